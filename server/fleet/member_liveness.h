@@ -103,8 +103,8 @@ class MemberLiveness {
   // Those to which realms spread: alive, reachable, not draining, with the same simulation, and
   // they have beaten and answered for kSteadyMs.
   [[nodiscard]] std::vector<FleetMember> takers(unsigned simulation, std::uint64_t now_ms);
-  // Whether one of this server's last beats took longer than the time between two.
-  [[nodiscard]] bool are_beats_slow() const { return slow_ms_ > kBeatEveryMs; }
+  // Whether one of this server's last beats took longer than half of the time between two.
+  [[nodiscard]] bool are_beats_slow() const { return slow_ms_ > kBeatEveryMs / 2; }
   // Listed members whose beat has stood still for so long that their entries can be withdrawn.
   [[nodiscard]] std::vector<std::string> long_dead(std::uint64_t now_ms) const;
 

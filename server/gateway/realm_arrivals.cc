@@ -40,6 +40,7 @@ RealmArrivals::~RealmArrivals() { door_->close(); }
 
 void RealmArrivals::reach(const std::string& name, Then then, OpeningPlace placement) {
   const auto* entry = realms_.named(name);
+  if (entry != nullptr && entry->place == RealmPlace::Damaged) outcomes_.look_again(entry->name);
   if (entry != nullptr && entry->place == RealmPlace::Open) return then({Way::In, entry});
   if (entry != nullptr && entry->place == RealmPlace::Damaged) return then({Way::Damaged, entry});
   if (opener_ == nullptr || (entry == nullptr && !is_realm_name(name))) {
@@ -68,7 +69,8 @@ void RealmArrivals::go_on(const std::string& name) {
   const auto asked = reaching_.find(to_lower(name));
   const auto* entry = realms_.named(name);
   if (asked == reaching_.end() || asked->second.is_under_way || entry == nullptr) return;
-  const bool is_stored = entry->place == RealmPlace::Asleep || entry->place == RealmPlace::Archived;
+  const bool is_stored = entry->place == RealmPlace::Asleep ||
+                         entry->place == RealmPlace::Archived || entry->place == RealmPlace::Lost;
   if (is_stored) return open(name);
   answer(reaching_, name, entry->place == RealmPlace::Open ? Way::In : Way::NotNow);
 }

@@ -51,6 +51,8 @@ class RealmArrivals {
   struct Outcomes {
     std::function<void(std::unique_ptr<Realm>)> open;
     std::function<void(const std::string& name)> found_damaged;
+    // A client asks for a damaged realm. If it is asleep after this, it is opened.
+    std::function<void(const std::string& name)> look_again;
     std::function<void(const std::string& name)> found_archived;
     std::function<void(const std::string& name)> found_stored;
     std::function<void(const std::string& name)> found_none;

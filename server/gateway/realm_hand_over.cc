@@ -3,6 +3,7 @@
 
 #include <spdlog/spdlog.h>
 
+#include <algorithm>
 #include <utility>
 
 namespace undercroft {
@@ -40,11 +41,13 @@ bool RealmHandOver::is_left_alone(const std::string& realm) const {
 }
 
 void RealmHandOver::leave_alone(const std::string& realm, std::chrono::milliseconds lasts) {
-  stays_until_[realm] = context_.clock.now_ms() + in_ms(lasts);
+  std::uint64_t& until = stays_until_[realm];
+  until = std::max(until, context_.clock.now_ms() + in_ms(lasts));
 }
 
 void RealmHandOver::spread(const FleetLoads& loads, Done done) {
-  if (job_) return done(LinkAnswer::Full);
+  const bool is_paused = context_.clock.now_ms() < paused_until_ms_;
+  if (job_ || is_paused) return done(LinkAnswer::Full);
   const std::vector<RealmLoad> open = open_realms();
   auto next = move_to_even_out(loads, open);
   if (!next) next = move_to_players(loads, open);
@@ -94,15 +97,21 @@ void RealmHandOver::try_realm() {
 void RealmHandOver::release(const RealmTable::Row& realm, bool forces) {
   const bool is_late = context_.clock.now_ms() >= job_->until_ms;
   job_->id = realm.id;
-  timer_.start(kMostSilence, [this, id = realm.id] { realms_.end_release(id); });
   realms_.release_to_other(
-      realm.id, forces, [this, is_late](RealmLifecycle::Release how) { released(how, is_late); });
+      realm.id, forces,
+      {[this, id = realm.id] { parted(id); },
+       [this, is_late](RealmLifecycle::Release how) { released(how, is_late); }});
+}
+
+void RealmHandOver::parted(RealmId id) {
+  if (!job_ || job_->id != id) return;
+  timer_.start(kMostSilence, [this, id] { realms_.end_release(id); });
 }
 
 void RealmHandOver::released(RealmLifecycle::Release how, bool was_late) {
   if (how == RealmLifecycle::Release::Failed) {
     spdlog::warn("{}: cannot be stored now, and stays", job_->move.realm);
-    return fail(LinkAnswer::Full, kAfterFailure);
+    return fail_late(LinkAnswer::Full);
   }
   if (how == RealmLifecycle::Release::StillHere) {
     job_->id = RealmId::None;
@@ -118,7 +127,7 @@ void RealmHandOver::given(LinkAnswer answer) {
   const auto& [realm, to] = job_->move;
   if (answer != LinkAnswer::Yes) {
     spdlog::warn("{}: released, but server {} has not opened it", realm, to.id);
-    return fail(answer, kAfterFailure);
+    return fail_late(answer);
   }
   ++context_.metrics.realms_handed_over;
   spdlog::info("{}: handed over to server {}", realm, to.id);
@@ -130,15 +139,21 @@ void RealmHandOver::fail(LinkAnswer answer, std::chrono::milliseconds rests) {
   end(answer);
 }
 
+void RealmHandOver::fail_late(LinkAnswer answer) {
+  paused_until_ms_ = context_.clock.now_ms() + in_ms(kPause);
+  fail(answer, kAfterFailure);
+}
+
 void RealmHandOver::end(LinkAnswer answer) {
   timer_.cancel();
   const Job job = *std::exchange(job_, std::nullopt);
   if (job.id != RealmId::None) realms_.end_release(job.id);
   job.done(answer);
-  if (waiting_.empty() || job_) return;
-  Job next = std::move(waiting_.front());
-  waiting_.pop_front();
-  begin(std::move(next));
+  while (!waiting_.empty() && !job_) {
+    Job next = std::move(waiting_.front());
+    waiting_.pop_front();
+    begin(std::move(next));
+  }
 }
 
 }  // namespace undercroft

@@ -37,6 +37,8 @@ class RealmHandOver {
   // For so long a realm is not chosen again: after a failure, and when it was not between turns.
   static constexpr std::chrono::minutes kAfterFailure{10};
   static constexpr std::chrono::seconds kAfterTurn{2};
+  // For so long spread() does nothing after players were cut for nothing: the store may be slow.
+  static constexpr std::chrono::seconds kPause{10};
   static constexpr std::size_t kMostWaiting = 16;  // requests of the host
 
   // Called once, later or now: Yes, NotMine (it is not open here), Full (there is none to hand
@@ -73,9 +75,11 @@ class RealmHandOver {
   void agreed(SharedOffer offer);
   void try_realm();
   void release(const RealmTable::Row& realm, bool forces);
+  void parted(RealmId id);
   void released(RealmLifecycle::Release how, bool was_late);
   void given(LinkAnswer answer);
   void fail(LinkAnswer answer, std::chrono::milliseconds rests);
+  void fail_late(LinkAnswer answer);
   void end(LinkAnswer answer);
 
   ServerContext& context_;
@@ -84,6 +88,7 @@ class RealmHandOver {
   std::deque<Job> waiting_;
   std::map<RealmId, std::uint64_t> since_ms_;         // when open realms were first found here
   std::map<std::string, std::uint64_t> stays_until_;  // ms, by the realm's name
+  std::uint64_t paused_until_ms_ = 0;
   OneShotTimer timer_;
 };
 

@@ -18,6 +18,7 @@ RealmLifecycle::RealmLifecycle(ServerContext& context, Worker& worker,
                    open(std::move(realm));
                  },
                  [this](const std::string& name) { add_damaged(name); },
+                 [this](const std::string& name) { look_again(name); },
                  [this](const std::string& name) { set_archived(name, true); },
                  [this](const std::string& name) { add_stored(name); },
                  [this](const std::string& name) { found_none(name); }}) {}
@@ -48,6 +49,7 @@ void RealmLifecycle::lose(RealmId id) {
   ++context_.metrics.realms_lost;
   spdlog::error("{}: closed, because another server has claimed it in the store", realm->name);
   close_on_worker(*realm, CloseCode::Restart, "another server plays this realm: try again soon");
+  arrivals_.go_on(realm->name);
 }
 
 void RealmLifecycle::let_go_of_all() {
@@ -58,6 +60,7 @@ void RealmLifecycle::let_go_of_all() {
     ++context_.metrics.realms_lost;
     table_.move(realm.name, RealmPlace::Lost);
     close_on_worker(realm, CloseCode::Restart, "this server is cut off: try again soon");
+    arrivals_.go_on(realm.name);
   }
 }
 
@@ -126,17 +129,20 @@ void RealmLifecycle::end_putting_away(RealmId id, const std::function<void()>& d
 
 // ---- to another server ----
 
-void RealmLifecycle::release_to_other(RealmId id, bool forces, WhenReleased done) {
+void RealmLifecycle::release_to_other(RealmId id, bool forces, Releasing when) {
   const auto* realm = table_.with(id);
   const bool may_go = realm != nullptr && realm->rest == RealmPlace::Asleep;
-  if (!may_go || !table_.move(realm->name, RealmPlace::Leaving)) return done(Release::StillHere);
+  if (!may_go || !table_.move(realm->name, RealmPlace::Leaving)) {
+    return when.done(Release::StillHere);
+  }
   WorkerSlot& slot = *slots_[realm->worker];
-  slot.worker().post([this, &slot, id, forces, done = std::move(done), door = arrivals_.door()] {
+  slot.worker().post([this, &slot, id, forces, parted = std::move(when.parted),
+                      done = std::move(when.done), door = arrivals_.door()] {
     const bool parts =
         slot.part_from_realm(id, forces, [this, &slot, id, done, door](bool is_kept) {
           door->post([this, &slot, id, done, is_kept] { end_parting(slot, id, is_kept, done); });
         });
-    if (!parts) door->post([this, id, done] { stay(id, done); });
+    parts ? door->post(parted) : door->post([this, id, done] { stay(id, done); });
   });
 }
 
@@ -179,6 +185,16 @@ void RealmLifecycle::forget(const std::string& name) { table_.remove(name); }
 void RealmLifecycle::add_damaged(const std::string& name) {
   table_.add(name);
   table_.move(name, RealmPlace::Damaged);
+  damaged_at_ms_[name] = context_.clock.now_ms();
+}
+
+// Another server may play it meanwhile, and it may be mended.
+void RealmLifecycle::look_again(const std::string& name) {
+  const auto at = damaged_at_ms_.find(name);
+  const bool is_soon =
+      at != damaged_at_ms_.end() && context_.clock.now_ms() - at->second < kLookAtDamagedEveryMs;
+  if (is_soon || context_.options.fleet == nullptr) return;
+  table_.move(name, RealmPlace::Asleep);
 }
 
 void RealmLifecycle::add_stored(const std::string& name) { table_.add(name); }

@@ -39,12 +39,19 @@ class RealmLifecycle {
   // here; not when the server ends before.
   void put_away(const std::string& name, const std::string& sentence, std::function<void()> done);
 
+  // In a fleet: a damaged realm is looked at again for a client after this time.
+  static constexpr std::uint64_t kLookAtDamagedEveryMs = 60'000;
+
   enum class Release : std::uint8_t { StillHere, Failed, Done };
   using WhenReleased = std::function<void(Release)>;
+  struct Releasing {
+    std::function<void()> parted;  // its clients wait from now on, until end_release()
+    WhenReleased done;             // StillHere: nothing has happened
+  };
   // Releases the open realm for another server, if it is between turns; `forces`: or at the end of
-  // its turns, which it resolves. `done` is called later. StillHere: nothing has happened. After
-  // the others the realm's clients wait until end_release(), which may be called before as well.
-  void release_to_other(RealmId id, bool forces, WhenReleased done);
+  // its turns, which it resolves. Both are called later, parted() perhaps after done().
+  // end_release() may be called before done().
+  void release_to_other(RealmId id, bool forces, Releasing when);
   // The other server has opened the realm, or has failed: the clients that wait are cut, so that
   // they return at once. The next client that asks for the realm has it opened.
   void end_release(RealmId id);
@@ -65,11 +72,13 @@ class RealmLifecycle {
   void stay(RealmId id, const WhenReleased& done);
   void end_parting(WorkerSlot& slot, RealmId id, bool is_kept, const WhenReleased& done);
   void found_none(const std::string& name);
+  void look_again(const std::string& name);
 
   ServerContext& context_;
   RealmTable& table_;
   std::vector<std::unique_ptr<WorkerSlot>>& slots_;
   RealmArrivals arrivals_;
+  std::map<std::string, std::uint64_t> damaged_at_ms_;  // when they were last found to be
 };
 
 }  // namespace undercroft

@@ -319,11 +319,18 @@ bool Realm::may_move() const {
 
 // Standing intents of slow play are stored.
 bool Realm::is_between_turns() const {
-  if (!may_move() || !is_drained() || admissions_.has_links()) return false;
+  const bool may_leave = may_move() && is_drained() && (is_slow() || turn_in_play() == nullptr);
+  if (!may_leave || holds_what_nothing_stores()) return false;
   const auto& there = core_.sessions.there();
   return is_slow() || std::none_of(there.begin(), there.end(), [](const Session* session) {
            return session->standing.has_value();
          });
+}
+
+bool Realm::holds_what_nothing_stores() const {
+  const bool mutes = std::any_of(core_.sessions.begin(), core_.sessions.end(),
+                                 [](const auto& one) { return !one->muted->is_empty(); });
+  return mutes || admissions_.has_links() || runs_.is_waiting();
 }
 
 void Realm::keep_last(std::function<void(bool)> when) {

@@ -215,6 +215,8 @@ class Realm {
   void receive(Watcher& from, const ClientMessage& message);
   [[nodiscard]] Session* session_of(const Connection& connection) const;
   [[nodiscard]] const GroupClock* turn_in_play() const;
+  // What has been promised and ends with this object: links, mutes, and waits for the next run.
+  [[nodiscard]] bool holds_what_nothing_stores() const;
   [[nodiscard]] bool may_choose(const Session& session);
   [[nodiscard]] bool plays() const { return !door_.is_halted() && core_.pause.empty(); }
   [[nodiscard]] bool may_ask(Session& session, std::uint32_t sequence, std::uint32_t heard);

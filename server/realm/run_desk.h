@@ -38,6 +38,8 @@ class RunDesk {
 
   // Called at the end of each batch. Returns true if a run has begun.
   bool end_batch();
+  // Whether players have asked for the next run, or dead heroes wait for it: nothing stores that.
+  [[nodiscard]] bool is_waiting() const { return first_asked_ms_ || !dead_since_ms_.empty(); }
   // On the realm's clock. Without the waits of slow play.
   [[nodiscard]] std::optional<std::uint64_t> next_due() const;
   // In slow play: when the next wait ends, in seconds since 1970; none: no dead hero waits.

@@ -107,10 +107,12 @@ StoreResult<std::unique_ptr<Realm>> RealmFactory::open_with(FirstWorld first,
   auto realm = std::make_unique<Realm>(std::move(resumed->state), std::move(resumed->options),
                                        needs_.clock, needs_.tokens, needs_.metrics);
   if (auto opened = realm->open(); !opened) {
+    realm->close();
     return tl::unexpected(StoreError{StoreFault::Unreadable, opened.error()});
   }
   if (!resumed->notice.empty()) realm->say("", resumed->notice);
   const auto ready = note_wakes(*realm).and_then([&](bool) { return apply_mark(*realm); });
+  if (!ready) realm->close();
   if (!ready) return tl::unexpected(ready.error());
   return realm;
 }

@@ -170,6 +170,17 @@ TEST_F(RealmTableTest, DamagedRealmIsClosedForAllReaders) {
   EXPECT_THAT(reported(), IsEmpty());
 }
 
+TEST_F(RealmTableTest, DamagedRealmMayBePlayedAgainInAFleet) {
+  RealmTable of_fleet{true};
+  for (RealmTable* here : {&table, &of_fleet}) {
+    here->add("crypt");
+    ASSERT_TRUE(here->move("crypt", RealmPlace::Damaged));
+  }
+  EXPECT_FALSE(table.move("crypt", RealmPlace::Asleep));
+  EXPECT_TRUE(of_fleet.move("crypt", RealmPlace::Asleep));
+  EXPECT_TRUE(of_fleet.statuses().empty()) << "nothing is wrong with it any more";
+}
+
 TEST_F(RealmTableTest, FillsTheIdlestWorker) {
   for (const char* name : {"one", "two", "three", "four"}) open(name);
   EXPECT_EQ(table.named("one")->worker, 0U);

@@ -368,5 +368,51 @@ TEST(Resuming, RealmThatThisServerCannotReadIsReleased) {
   EXPECT_GT(ownership->epoch, before) << "it was claimed";
 }
 
+// ---- realms that move to another server ----
+
+TEST(HandingOver, NextOwnerGoesOnWhereTheLastOneEnded) {
+  MemoryStore store;
+  Owned first(store);
+  const auto ann = first.join("Ann");
+  first.settle();
+  first.wait(ann);
+  first.settle();
+  ASSERT_TRUE(first.realm->is_between_turns());
+  const auto hash = first.realm->state().world.hash();
+  const std::string token = token_of(ann);
+  std::optional<bool> is_kept;
+  std::optional<bool> is_released;
+  first.realm->part(*ann);
+  first.realm->keep_last([&](bool kept) { is_kept = kept; });
+  store.settle();
+  ASSERT_EQ(is_kept, true);
+  EXPECT_NE(store.look_up("crypt").value()->server, "") << "it is released in a step of its own";
+  first.realm->release_kept([&](bool released) { is_released = released; });
+  store.settle();
+  EXPECT_EQ(is_released, true);
+  EXPECT_EQ(store.look_up("crypt").value()->server, "");
+  EXPECT_FALSE(ann->closed) << "its socket waits for the next owner";
+  Owned second(store);
+  EXPECT_EQ(second.realm->state().world.hash(), hash);
+  const auto again = second.join("Ann", token);
+  second.settle();
+  EXPECT_NE(again->last<Welcome>(), nullptr);
+}
+
+TEST(HandingOver, RealmStaysWhileAPlayerMutesAnother) {
+  MemoryStore store;
+  Owned one(store);
+  const auto ann = one.join("Ann");
+  const auto bob = one.join("Bob");
+  one.settle();
+  EXPECT_TRUE(one.realm->is_between_turns());
+  one.realm->receive(*ann, ChatSay{"/mute Bob"});
+  one.settle();
+  EXPECT_FALSE(one.realm->is_between_turns()) << "nothing stores the mute";
+  one.realm->receive(*ann, ChatSay{"/mute Bob"});
+  one.settle();
+  EXPECT_TRUE(one.realm->is_between_turns());
+}
+
 }  // namespace
 }  // namespace undercroft::ownership_test

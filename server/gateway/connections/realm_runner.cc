@@ -273,7 +273,7 @@ void RealmRunner::release(std::function<void(bool)> done) {
 void RealmRunner::forget_realm() {
   if (realm_) guarded([](Realm& realm) { realm.close(); });
   realm_.reset();
-  if (leaving_) leaving_->close();
+  if (leaving_) leaving_->release_kept([](bool) {});
   leaving_.reset();
 }
 

@@ -67,7 +67,8 @@ bool RealmTable::may_move(RealmPlace from, RealmPlace to) const {
     case RealmPlace::Damaged:
       return !is_in_memory(from);
     case RealmPlace::Asleep:
-      return from == RealmPlace::Leaving || from == RealmPlace::Archived;
+      return from == RealmPlace::Leaving || from == RealmPlace::Archived ||
+             (from == RealmPlace::Damaged && has_fleet_);
     case RealmPlace::Archived:
       break;
   }

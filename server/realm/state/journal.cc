@@ -125,6 +125,15 @@ std::optional<std::uint64_t> Journal::snapshot_ms() const {
 }
 
 void Journal::keep(const Kept& kept, WhenDurable when) {
+  store_snapshot(kept, std::move(when));
+  drop_old();
+}
+
+void Journal::drop_old() {
+  if (!options_.keeps_old) store_.drop_old(owner_, [](const Durable&) {});
+}
+
+void Journal::store_snapshot(const Kept& kept, WhenDurable when) {
   last_snapshot_ = progress_.written;
   const std::uint64_t moment = kept.moment();
   auto stored = [when = std::move(when), at = snapshot_ms_.value_or(0),
@@ -142,7 +151,6 @@ void Journal::keep(const Kept& kept, WhenDurable when) {
                                            encode_state(kept.state), options_.content_key, kVersion,
                                            encode_reports(kept.reports()), moment, owner_.epoch})},
       std::move(stored));
-  if (!options_.keeps_old) store_.drop_old(owner_, [](const Durable&) {});
 }
 
 // A snapshot or a release that fails loses nothing: the log has all records, and any server may
@@ -158,6 +166,7 @@ void Journal::close(const Kept& kept, const std::function<void(const std::string
                     std::function<void()> released) {
   if (is_lost_) return complain("ended without saving: " + trouble_), released();
   keep_last(kept, complain, [](bool) {});
+  drop_old();
   store_.release(owner_, [released = std::move(released)](const Durable&) { released(); });
 }
 
@@ -178,7 +187,7 @@ void Journal::keep_last(const Kept& kept, const std::function<void(const std::st
   if (!waiting_.empty()) {
     store_.append(owner_, progress_.durable + under_way_.size(), waiting_, to_nobody);
   }
-  keep(kept, [complain, open, when = std::move(when)](const Durable& answer) {
+  store_snapshot(kept, [complain, open, when = std::move(when)](const Durable& answer) {
     when(answer.has_value());
     if (answer) return;
     const std::string why = answer.error().sentence;

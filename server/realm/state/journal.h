@@ -111,6 +111,8 @@ class Journal {
   void hand_over(std::uint64_t now_ms);
   void be_lost(const std::string& why);
   void keep(const Kept& kept, WhenDurable when);
+  void store_snapshot(const Kept& kept, WhenDurable when);
+  void drop_old();
 
   Store& store_;
   const Owner owner_;

@@ -15,6 +15,7 @@ class MuteList {
   [[nodiscard]] bool hides(std::string_view speaker) const;
   // Mutes the player, or no longer. Returns the sentence for the owner of the list.
   [[nodiscard]] std::string toggle(const std::string& name);
+  [[nodiscard]] bool is_empty() const { return names_.empty(); }
 
  private:
   std::set<std::string> names_;  // in lower case

@@ -83,6 +83,7 @@ test("a player shares a moment, and a stranger walks through what leads to it", 
   await guest.context().close();
 
   await ann.keyboard.press("q");
+  await until(async () => (await status(ann)) === "");
   assert.equal(await turnOf(ann), turn, "nothing of it was a turn");
   assert.equal(await act(ann, 1), turn + 1);
   assert.deepEqual(ann.errors, []);

@@ -192,6 +192,7 @@ test("parts of the past that nobody asked for, or that are broken, leave the gam
   await page.keyboard.press("V");
   await says(page, /a past that does not fit together/);
   await page.keyboard.press("q");
+  await closed(page);
   assert.equal(await turnOf(page), turn);
   assert.equal(await act(page, 1), turn + 1);
   assert.equal(await windowName(page), "");

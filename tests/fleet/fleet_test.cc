@@ -305,7 +305,9 @@ TEST(KnownOwnersOfRealms, AreNeverForgottenAllAtOnce) {
     known.note({"BUSY", 1, 1, "b", i % 2 == 0 ? 7U : 8U});
     ASSERT_GE(known.size() + OwnerCache::kMost / 2, before);
     before = known.size();
-    if (i >= 100) ASSERT_TRUE(known.find("realm" + std::to_string(i - 100)));
+    if (i >= 100) {
+      ASSERT_TRUE(known.find("realm" + std::to_string(i - 100)));
+    }
   }
   EXPECT_EQ(known.find("busy")->simulation, 8U) << "the latest word";
   known.forget("Busy");

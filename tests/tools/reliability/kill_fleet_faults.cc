@@ -39,7 +39,6 @@ bool freezes_etcd(Kind kind) {
   return kind == Kind::FreezeEtcd || kind == Kind::FreezeBoth || kind == Kind::SlowEtcd;
 }
 
-bool slows_disks(Kind kind) { return kind == Kind::SlowDisk || kind == Kind::SlowDisks; }
 bool is_of_one_etcd(Kind kind) {
   return kills_etcd(kind) || freezes_etcd(kind) || kind == Kind::SlowDisk;
 }
@@ -76,12 +75,12 @@ std::string name_of(Kind kind) {
 
 bool FleetFault::lasts() const {
   return kind == Kind::CutLink || kind == Kind::CutFromStore || kind == Kind::SlowEtcd ||
-         slows_disks(kind);
+         slows_disks();
 }
 
 // A slow disk is noticed after some seconds, and then takes effect on deadlines and leaders.
 std::chrono::milliseconds FleetFault::time() const {
-  return std::chrono::milliseconds(slows_disks(kind) ? 12000 : 3000);
+  return std::chrono::milliseconds(slows_disks() ? 12000 : 3000);
 }
 
 std::string FleetFault::name() const {
@@ -91,7 +90,7 @@ std::string FleetFault::name() const {
 namespace {
 
 bool is_possible(const FleetFault& fault) {
-  return !slows_disks(fault.kind) || SlowDisk::is_possible();
+  return !fault.slows_disks() || SlowDisk::is_possible();
 }
 
 }  // namespace
@@ -135,7 +134,7 @@ void begin(const FleetFault& fault, KilledFleet& fleet) {
   if (freezes_server(fault.kind)) fleet.signal(fault.server, SIGSTOP);
   if (kills_etcd(fault.kind)) fleet.etcd().member(fault.etcd).kill();
   if (freezes_etcd(fault.kind)) fleet.etcd().member(fault.etcd).signal(SIGSTOP);
-  if (slows_disks(fault.kind)) fleet.slow_disks(slow_etcds(fault, fleet), fault.sync);
+  if (fault.slows_disks()) fleet.slow_disks(slow_etcds(fault, fleet), fault.sync);
   if (fault.kind == Kind::CutLink) fleet.cut_link(fault.server, fault.other);
   if (fault.kind == Kind::CutFromStore) fleet.cut_from_store(fault.server);
 }

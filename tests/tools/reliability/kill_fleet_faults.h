@@ -37,6 +37,9 @@ struct FleetFault {
   [[nodiscard]] bool lasts() const;
   // For how long at least, if it lasts.
   [[nodiscard]] std::chrono::milliseconds time() const;
+  [[nodiscard]] bool slows_disks() const {
+    return kind == Kind::SlowDisk || kind == Kind::SlowDisks;
+  }
   // Faults of one name share a row of the table.
   [[nodiscard]] std::string name() const;
 };

@@ -60,12 +60,25 @@ void FleetOrdeal::join(int player) {
 void FleetOrdeal::round(int n) {
   players_.play_for(milliseconds(100 + chance_() % 500));
   const FleetFault fault = choose_fault(n, plan_.only, chance_, fleet_);
+  const std::uint64_t turns = players_.turns();
+  const int released = fault.slows_disks() ? fleet_.released() : 0;
   const auto waits = endure(fault);
+  const std::string about = about_disks(fault, turns, released);
   if (const auto sentence = end(fault, fleet_); !sentence.empty()) fail(sentence);
   players_.play_for(kRecovery);
-  std::printf("%4d  %-42s longest %6lld ms\n", n, fault.name().c_str(), longest(waits));
+  std::printf("%4d  %-42s longest %6lld ms%s\n", n, fault.name().c_str(), longest(waits),
+              about.c_str());
   std::fflush(stdout);
-  judge(fault.name(), waits);
+  judge(fault.name(), fault.slows_disks() ? "~ all with slow disks" : "~ all others", waits);
+}
+
+// A disk that is slow delays turns. No server may release a realm because of it.
+std::string FleetOrdeal::about_disks(const FleetFault& fault, std::uint64_t turns_before,
+                                     int released_before) const {
+  if (!fault.slows_disks()) return "";
+  return ", " + std::to_string(fault.sync.count()) +
+         " ms a sync: " + std::to_string(players_.turns() - turns_before) + " turns sent, " +
+         std::to_string(fleet_.released() - released_before) + " realms released";
 }
 
 // Until every player was sent a turn that was played after the fault had begun. A fault that lasts
@@ -81,8 +94,7 @@ std::vector<milliseconds> FleetOrdeal::endure(const FleetFault& fault) {
     go_on(fault, fleet_);
     players_.play_for(kMoment);
   }
-  const auto later = wait_for_turns(fault);
-  waits.insert(waits.end(), later.begin(), later.end());
+  (void)wait_for_turns(fault);
   waits.push_back(players_.take_longest_wait());
   return waits;
 }
@@ -108,13 +120,14 @@ void FleetOrdeal::upgrade(int n, std::size_t server) {
   std::printf("%4d  server %zu replaced: a player waited for a turn for up to %lld ms\n", n, server,
               static_cast<long long>(most.count()));
   std::fflush(stdout);
-  judge("server replaced (longest wait)", {most});
+  judge("server replaced (longest wait)", "~ all others", {most});
 }
 
-void FleetOrdeal::judge(const std::string& name, const std::vector<milliseconds>& waits) {
+void FleetOrdeal::judge(const std::string& name, const std::string& all,
+                        const std::vector<milliseconds>& waits) {
   const FleetLosses losses = players_.take_losses();
   for (const std::string& sentence : losses.sentences) fail(name + ": " + sentence);
-  table_.add(name, waits, losses, players_.take_sights());
+  table_.add(name, all, waits, losses, players_.take_sights());
 }
 
 void FleetOrdeal::fail(const std::string& sentence) {

@@ -33,7 +33,10 @@ class FleetOrdeal {
   [[nodiscard]] std::vector<std::chrono::milliseconds> endure(const FleetFault& fault);
   [[nodiscard]] std::vector<std::chrono::milliseconds> wait_for_turns(const FleetFault& fault);
   void upgrade(int n, std::size_t server);
-  void judge(const std::string& name, const std::vector<std::chrono::milliseconds>& waits);
+  [[nodiscard]] std::string about_disks(const FleetFault& fault, std::uint64_t turns_before,
+                                        int released_before) const;
+  void judge(const std::string& name, const std::string& all,
+             const std::vector<std::chrono::milliseconds>& waits);
   void fail(const std::string& sentence);
 
   const FleetPlan plan_;

@@ -36,8 +36,8 @@ std::string page_of(unsigned port, const std::string& path) {
   return all;
 }
 
-int realms_at(const std::string& address) {
-  const std::string name = "\nundercroft_realms ";
+int metric_of(const std::string& address, const std::string& metric) {
+  const std::string name = "\n" + metric + " ";
   const auto port = static_cast<unsigned>(std::stoul(address.substr(address.rfind(':') + 1)));
   const std::string page = page_of(port, "/-/metrics");
   const std::size_t at = page.find(name);
@@ -102,11 +102,19 @@ std::vector<std::string> KilledFleet::arguments(const Server& server, unsigned f
   return all;
 }
 
+int KilledFleet::released() const {
+  int all = 0;
+  for (const Server& server : servers_) {
+    all += metric_of(server.address, "undercroft_realms_lost_total");
+  }
+  return all;
+}
+
 std::size_t KilledFleet::busiest() const {
   std::size_t best = 0;
   int most = 0;
   for (std::size_t i = 0; i < servers_.size(); ++i) {
-    const int realms = realms_at(servers_[i].address);
+    const int realms = metric_of(servers_[i].address, "undercroft_realms");
     if (realms > most) best = i;
     most = std::max(most, realms);
   }

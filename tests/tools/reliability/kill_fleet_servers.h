@@ -35,6 +35,9 @@ class KilledFleet {
   [[nodiscard]] const std::string& address(std::size_t n) const { return servers_[n].address; }
   [[nodiscard]] EtcdCluster& etcd() { return etcd_; }
 
+  // How many realms the servers have released since they were started, without being asked.
+  // REQUIRES: all run.
+  [[nodiscard]] int released() const;
   // The server that plays the most realms. REQUIRES: all run.
   [[nodiscard]] std::size_t busiest() const;
 

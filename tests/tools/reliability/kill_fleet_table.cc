@@ -18,18 +18,17 @@ long long percentile(const std::vector<milliseconds>& waits, double share) {
 
 }  // namespace
 
-void FleetTable::add(const std::string& fault, const std::vector<milliseconds>& waits,
-                     const FleetLosses& losses, const std::map<std::string, int>& sights) {
+void FleetTable::add(const std::string& fault, const std::string& all,
+                     const std::vector<milliseconds>& waits, const FleetLosses& losses,
+                     const std::map<std::string, int>& sights) {
   ++faults_;
-  for (Row* row : {&rows_[fault], &rows_["~ all"]}) {
+  for (Row* row : {&rows_[fault], &rows_[all]}) {
     ++row->faults;
     row->waits.insert(row->waits.end(), waits.begin(), waits.end());
     row->lost += losses.lost;
     row->doubled += losses.doubled;
-    if (row != &rows_["~ all"]) {
-      for (const auto& [sentence, count] : sights) row->sights[sentence] += count;
-    }
   }
+  for (const auto& [sentence, count] : sights) rows_[fault].sights[sentence] += count;
 }
 
 void FleetTable::print_row(const std::string& name, Row row) {

@@ -13,9 +13,10 @@ namespace undercroft::testing {
 class FleetTable {
  public:
   // One fault: how long each player waited for its next turn, what went wrong, and what players
-  // were told about their connections.
-  void add(const std::string& fault, const std::vector<std::chrono::milliseconds>& waits,
-           const FleetLosses& losses, const std::map<std::string, int>& sights);
+  // were told about their connections. `all`: the row of all faults that are like it.
+  void add(const std::string& fault, const std::string& all,
+           const std::vector<std::chrono::milliseconds>& waits, const FleetLosses& losses,
+           const std::map<std::string, int>& sights);
   void print() const;
   [[nodiscard]] int faults() const { return faults_; }
 

@@ -143,7 +143,8 @@ struct Server::Impl {
     loader = std::make_unique<RealmLoader>(
         *keeper, fleet == nullptr ? nullptr : &fleet->fleet(),
         [here = factory.get()](const Ownership& seen) { return here->open_again(seen); },
-        loader_threads(std::thread::hardware_concurrency()));
+        config.store.is_set() ? loader_threads(std::thread::hardware_concurrency())
+                              : kFewestLoaders);
     return {};
   }
 

@@ -23,10 +23,13 @@ struct ClaimCounts {
   std::atomic<std::uint64_t> again{0};       // this server had claimed it before
 };
 
-// How many threads a RealmLoader has: twice as many as the machine has cores, since they mostly
-// wait for the store, but 2 at least and 16 at most.
+// A data folder is near, and no server takes over thousands of its realms.
+inline constexpr std::size_t kFewestLoaders = 2;
+
+// How many threads a RealmLoader of a distant store has: twice as many as the machine has cores,
+// since they mostly wait for the store, but 2 at least and 16 at most.
 [[nodiscard]] constexpr std::size_t loader_threads(std::size_t cores) {
-  return std::clamp<std::size_t>(2 * cores, 2, 16);
+  return std::clamp<std::size_t>(2 * cores, kFewestLoaders, 16);
 }
 
 // A RealmLoader claims, reads and recovers realms for the gateway. Its threads begin with the first

@@ -350,11 +350,22 @@ Expected<std::map<std::string, std::uint64_t>> EtcdAccounts::revoked() {
 Expected<> EtcdAccounts::add_token(const TokenGrant& grant) {
   const std::string key = impl_->logins(grant.account) + escaped(grant.digest);
   const std::string place = key.substr(impl_->logins().size());
-  const auto outcome =
-      impl_->run({.success = {put(key, encode_login({grant.digest, "", grant.expires_s})),
-                              put(impl_->token(grant.digest), place)}});
-  if (!outcome.reply) return because(outcome.reply.error());
-  return {};
+  const std::string account = impl_->account(grant.account);
+  const std::string login = encode_login({grant.digest, "", grant.expires_s});
+  for (;;) {
+    // A copy that etcd carries out late must not bring back what was revoked or rotated meanwhile.
+    EtcdTransaction add{{{Compare::Present, account},
+                         impl_->access.unchanged(account),
+                         impl_->access.unchanged(key)},
+                        {put(key, login), put(impl_->token(grant.digest), place)},
+                        {get(account), get(key)}};
+    const EtcdOutcome outcome = impl_->run(add);
+    if (!outcome.reply) return because(outcome.reply.error());
+    if (outcome.reply->has_succeeded) return {};
+    const std::string* is = first_value(outcome.reply->found, 1);
+    if (outcome.had_doubt && is != nullptr && *is == login) return {};
+    if (first_value(outcome.reply->found, 0) == nullptr) return no_account(grant.account);
+  }
 }
 
 Expected<std::optional<Account>> EtcdAccounts::owner_of_token(const std::string& digest,

@@ -56,6 +56,29 @@ TEST_F(Latency, WritesThatAreSlowForTwoSecondsAreASlowEtcd) {
   EXPECT_FALSE(latency.slowness(now));
 }
 
+TEST_F(Latency, OneWriteOfTwoSecondsIsASlowEtcd) {
+  answer(1900);
+  EXPECT_FALSE(latency.slowness(now));
+  answer(2500, true, 2);
+  EXPECT_EQ(latency.slowness(now), milliseconds(2500));
+}
+
+TEST_F(Latency, AnEtcdThatIsSilentIsNotQuick) {
+  EXPECT_FALSE(latency.is_quick(now));
+  answer(300, true, 7);
+  EXPECT_FALSE(latency.is_quick(now));
+  EXPECT_FALSE(latency.is_quick(now + std::chrono::seconds(9)));
+  answer(5, true, 9);
+  EXPECT_TRUE(latency.is_quick(now));
+}
+
+TEST_F(Latency, ManyReadsLeaveTheWritesKnown) {
+  answer(900, true, 8);
+  answer(1, false, 1000);
+  EXPECT_EQ(latency.deadline(now), milliseconds(2700));
+  EXPECT_TRUE(latency.slowness(now));
+}
+
 TEST_F(Latency, ReadsTellNothingOfTheDisk) {
   answer(900, false, 20);
   EXPECT_FALSE(latency.slowness(now));

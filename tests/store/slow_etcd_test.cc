@@ -91,6 +91,55 @@ TEST_F(SlowEtcd, CallsThatAreLateDoNotHoldUpOthers) {
   for (auto& answer : answers) EXPECT_EQ(answer.get_future().get().value(), 1U);
 }
 
+// A copy of an earlier change that a slow member carries out late.
+TEST_F(SlowEtcd, DoesNotUndoALaterChangeWithACopy) {
+  EtcdAccess access(options(), EtcdKeys(prefix), {"server", 7}, 1 << 30);
+  const std::string key = access.keys.fact("paused");
+  ASSERT_TRUE(access.overwrite(key, "before"));
+  for (const std::string later : {"after", ""}) {
+    const std::string order = access.keys.order(key);
+    const EtcdTransaction copy{
+        {access.unchanged(order)}, {put(key, "copy"), put(order, "server")}, {}};
+    ASSERT_TRUE(access.etcd.run(copy, EtcdPatience::Call).reply->has_succeeded) << "in time";
+    ASSERT_TRUE(access.overwrite(key, later));
+    ASSERT_FALSE(access.etcd.run(copy, EtcdPatience::Call).reply->has_succeeded);
+    const auto found = access.read({get(key)}, EtcdPatience::Call).value();
+    EXPECT_EQ(found[0].pairs.empty() ? "" : found[0].pairs[0].value, later);
+  }
+}
+
+TEST_F(SlowEtcd, TakesChangesOfSeveralServers) {
+  EtcdAccess one(options(), EtcdKeys(prefix), {"one", 7}, 1 << 30);
+  EtcdAccess two(options(), EtcdKeys(prefix), {"two", 7}, 1 << 30);
+  const std::string key = one.keys.fact("score");
+  for (int i = 0; i < 20; ++i) {
+    ASSERT_TRUE((i % 2 == 0 ? one : two).overwrite(key, std::to_string(i)));
+    EXPECT_EQ(one.read({get(key)}, EtcdPatience::Call).value()[0].pairs.at(0).value,
+              std::to_string(i));
+  }
+}
+
+// It answers for itself while it has lost the others.
+TEST_F(SlowEtcd, ShowsLifeByTransactionsOnly) {
+  EtcdTransactor etcd(options());
+  ASSERT_TRUE(etcd.status());
+  EXPECT_FALSE(etcd.latency().last_sign_of_life());
+  ASSERT_TRUE(etcd.read({get("key")}, EtcdPatience::Call).reply);
+  EXPECT_TRUE(etcd.latency().last_sign_of_life());
+}
+
+// A caller that has given up still leaves word of how long it would have taken.
+TEST_F(SlowEtcd, IsLearnedFromAnswersAfterTheEndOfACall) {
+  EtcdTransactor etcd(options());
+  for (auto& relay : relays) relay->delay(milliseconds(700));
+  EXPECT_FALSE(etcd.run(write("late"), EtcdPatience::Call).reply);
+  const auto until = Clock::now() + std::chrono::seconds(60);
+  while (etcd.latency().deadline(Clock::now()) < milliseconds(700) && Clock::now() < until) {
+    std::this_thread::sleep_for(milliseconds(10));
+  }
+  EXPECT_TRUE(etcd.run(write("in time"), EtcdPatience::Call).reply);
+}
+
 TEST(MemberPage, TellsOfTheDisk) {
   const std::string page =
       "# HELP etcd_disk_wal_fsync_duration_seconds The latency of fsync.\n"
@@ -147,6 +196,10 @@ TEST_F(SlowEtcd, LosesItsLeadershipToAQuickMember) {
     ASSERT_TRUE(store->change_fact("fact", std::to_string(i)));
   }
   EXPECT_NE(cluster.leader(), leader);
+  EXPECT_NE(store->metrics_text().find("undercroft_etcd_slow_disk_seconds{member=\"" +
+                                       cluster.member(leader).endpoint().to_string() + "\"}"),
+            std::string::npos)
+      << store->metrics_text();
   const std::scoped_lock lock(mutex);
   EXPECT_NE(log.find("etcd is slow: a write takes"), std::string::npos) << log;
   EXPECT_NE(log.find("the disk of its member " + cluster.member(leader).endpoint().to_string()),

@@ -49,6 +49,30 @@ StoreResult<EtcdReply> EtcdAccess::write_fenced(const Owner& owner,
   return std::move(outcome.reply);
 }
 
+EtcdCompare EtcdAccess::unchanged(const std::string& key) {
+  return {EtcdCompare::Sort::Unchanged, key, "", etcd.seen().revision};
+}
+
+StoreResult<bool> EtcdAccess::overwrite(const std::string& key, const std::string& value) {
+  for (;;) {
+    const std::string order = keys.order(key);
+    EtcdTransaction write;
+    write.compares = {unchanged(order)};  // the key itself may be missing, and again
+    write.success = {value.empty() ? erase(key) : put(key, value), put(order, user.server)};
+    write.failure = {get(key)};
+    const EtcdOutcome outcome = etcd.run(write, EtcdPatience::Call);
+    if (!outcome.reply) return tl::unexpected(outcome.reply.error());
+    if (outcome.reply->has_succeeded) return true;
+    if (outcome.reply->found.size() != 1) {
+      return tl::unexpected(
+          StoreError{StoreFault::Unavailable, "etcd has answered another question"});
+    }
+    const auto& pairs = outcome.reply->found[0].pairs;
+    // The first try of a call in doubt has done it, or another server has written meanwhile.
+    if (outcome.had_doubt && (pairs.empty() ? "" : pairs[0].value) == value) return true;
+  }
+}
+
 EtcdParts EtcdAccess::parts_of(const std::string& bytes) {
   return {(bytes.size() + kEtcdPart - 1) / kEtcdPart, bytes.size()};
 }

@@ -46,6 +46,12 @@ class EtcdAccess {
                                                     std::vector<EtcdOperation> writes,
                                                     EtcdPatience patience);
 
+  // Gives the key this value, or none if it is empty. The last call wins: a copy of an earlier one
+  // that etcd carries out late changes nothing.
+  [[nodiscard]] StoreResult<bool> overwrite(const std::string& key, const std::string& value);
+  // Holds unless the key was written after all that this server has seen.
+  [[nodiscard]] EtcdCompare unchanged(const std::string& key);
+
   // Writes all parts of the bytes but the last by `write`. Returns the write of the last one, for
   // the transaction that makes the bytes known.
   using WriteParts = std::function<StoreResult<EtcdReply>(std::vector<EtcdOperation>)>;

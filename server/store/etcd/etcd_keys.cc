@@ -7,10 +7,13 @@
 #include "server/store/byte_fields.h"
 #include "server/store/escaped_word.h"
 #include "server/store/packed_bytes.h"
+#include "server/store/record_checksum.h"
 #include "shared/ascii_case.h"
 
 namespace undercroft {
 namespace {
+
+constexpr std::uint64_t kOrders = 64;
 
 constexpr std::size_t kDigits = 20;
 
@@ -147,6 +150,10 @@ std::string EtcdKeys::shared_parts(std::string_view key) const {
 }
 std::string EtcdKeys::fact(std::string_view name) const {
   return prefix_ + "about/fact/" + escaped(name);
+}
+std::string EtcdKeys::order(std::string_view key) const {
+  const auto group = static_cast<std::uint64_t>(checksum_of(0, key)) % kOrders;
+  return prefix_ + "about/order/" + std::to_string(group);
 }
 std::string EtcdKeys::part(const std::string& parts, std::size_t part) {
   return parts + padded(part);

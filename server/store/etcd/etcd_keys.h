@@ -10,6 +10,7 @@
 //   x/REALM/MARK/LAST    records that were set aside
 //   c/KEY, d/KEY/K       bytes that realms share, and their parts
 //   about/fact/NAME      facts about the store
+//   about/order/N        the server that was the last to overwrite a key of this group
 //   about/format         the version of this layout
 //
 // REALM is the name in lower case. Numbers have 20 digits, so that keys are in the order of their
@@ -82,6 +83,8 @@ class EtcdKeys {
   [[nodiscard]] std::string shared(std::string_view key) const;
   [[nodiscard]] std::string shared_parts(std::string_view key) const;
   [[nodiscard]] std::string fact(std::string_view name) const;
+  // Each change of such a key writes its order as well, so that the changes have one.
+  [[nodiscard]] std::string order(std::string_view key) const;
   [[nodiscard]] std::string format() const { return prefix_ + "about/format"; }
   // Part `part` of what is stored below `parts`.
   [[nodiscard]] static std::string part(const std::string& parts, std::size_t part);

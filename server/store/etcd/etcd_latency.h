@@ -39,16 +39,26 @@ class EtcdLatency {
   // How long to wait for an answer before the next member is asked: three times the 95th
   // percentile, from `least` to kMostDeadlines times that.
   [[nodiscard]] Milliseconds deadline(Clock::time_point now) const;
-  // Writes have taken more than kSlow for kSlowFor: their median time. nullopt: they have not.
+  // Writes have taken more than kSlow for kSlowFor: their median time. nullopt: they have not, or
+  // too few of them are known.
   [[nodiscard]] std::optional<Milliseconds> slowness(Clock::time_point now) const;
+  // Some writes of the last seconds are known, and they have taken less.
+  [[nodiscard]] bool is_quick(Clock::time_point now) const;
   // nullopt: etcd has never answered.
   [[nodiscard]] std::optional<Clock::time_point> last_sign_of_life() const;
 
  private:
+  struct Ring {
+    std::vector<Sample> samples;
+    std::size_t next = 0;
+    void add(const Sample& sample);
+  };
+  // REQUIRES: the mutex is held.
+  [[nodiscard]] std::vector<Sample> recent_writes(Clock::time_point now) const;
+
   const Milliseconds least_;
-  mutable std::mutex mutex_;     // protects what follows
-  std::vector<Sample> samples_;  // a ring
-  std::size_t next_ = 0;
+  mutable std::mutex mutex_;  // protects what follows
+  Ring reads_, writes_;       // many reads leave the writes known
   std::optional<Clock::time_point> last_;
 };
 

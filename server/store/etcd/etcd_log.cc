@@ -186,7 +186,9 @@ StoreResult<std::uint64_t> set_records_aside(EtcdAccess& access, const Owner& ow
   Ownership becomes = *is;
   becomes.last = after;
   EtcdTransaction cut;
-  cut.compares = {{EtcdCompare::Sort::Equal, keys.owner(realm), encode_ownership(*is)}};
+  // The same end may come again in the same epoch, and a late copy must not cut once more.
+  cut.compares = {{EtcdCompare::Sort::Equal, keys.owner(realm), encode_ownership(*is)},
+                  access.unchanged(keys.owner(realm))};
   cut.success = {put(keys.owner(realm), encode_ownership(becomes)),
                  erase_range(keys.records(realm, after + 1), end_of_prefix(keys.records(realm))),
                  erase_range(keys.snapshot(realm, after + 1), end_of_prefix(keys.snapshots(realm))),

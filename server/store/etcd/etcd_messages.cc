@@ -82,6 +82,11 @@ void add(std::string& out, const EtcdCompare& compare) {
     out += std::string(R"(,"target":"CREATE","create_revision":"0","result":")") + result + "\"}";
     return;
   }
+  if (compare.sort == Sort::Unchanged) {
+    out += R"(,"target":"MOD","mod_revision":")" + std::to_string(compare.revision + 1) +
+           R"(","result":"LESS"})";
+    return;
+  }
   add_field(out, "value", compare.value);
   const char* result = compare.sort == Sort::Equal     ? "EQUAL"
                        : compare.sort == Sort::Greater ? "GREATER"

@@ -12,10 +12,12 @@ namespace undercroft {
 
 // A condition of a transaction. Values are compared byte by byte.
 struct EtcdCompare {
-  enum class Sort : std::uint8_t { Equal, Greater, Less, Missing, Present };
+  // Unchanged: the key has not been written after that revision; it may be missing.
+  enum class Sort : std::uint8_t { Equal, Greater, Less, Missing, Present, Unchanged };
   Sort sort = Sort::Equal;
   std::string key;
-  std::string value = {};  // unused for Missing and Present
+  std::string value = {};      // for Equal, Greater and Less
+  std::uint64_t revision = 0;  // for Unchanged
 };
 
 // An operation of a transaction. With `end`, Range and Delete concern the keys from `key` on and

@@ -174,15 +174,9 @@ StoreResult<std::string> settle_fact_in(EtcdAccess& access, const std::string& n
   return found.back().pairs[0].value;
 }
 
-// The last change wins, so repeating it is harmless.
 StoreResult<bool> change_fact_in(EtcdAccess& access, const std::string& name,
                                  const std::string& value) {
-  const std::string key = access.keys.fact(name);
-  EtcdTransaction change;
-  change.success = {value.empty() ? erase(key) : put(key, value)};
-  const EtcdOutcome outcome = access.etcd.run(change, EtcdPatience::Call);
-  if (!outcome.reply) return tl::unexpected(outcome.reply.error());
-  return true;
+  return access.overwrite(access.keys.fact(name), value);
 }
 
 StoreResult<std::map<std::string, std::string>> facts_in(EtcdAccess& access,
@@ -201,17 +195,9 @@ StoreResult<std::map<std::string, std::string>> facts_in(EtcdAccess& access,
   }
 }
 
-StoreResult<bool> settle_format(EtcdAccess& access) {
-  const std::string key = access.keys.format();
-  EtcdTransaction settle;
-  settle.compares = {{EtcdCompare::Sort::Missing, key}};
-  settle.success = {put(key, std::to_string(kEtcdFormat))};
-  settle.failure = {get(key)};
-  const EtcdOutcome outcome = access.etcd.run(settle, EtcdPatience::Call);
-  if (!outcome.reply) return tl::unexpected(outcome.reply.error());
-  if (outcome.reply->has_succeeded) return true;
-  const auto& found = outcome.reply->found;
-  const std::string text = found.empty() || found[0].pairs.empty() ? "" : found[0].pairs[0].value;
+namespace {
+
+StoreResult<bool> judge_format(const std::string& key, const std::string& text) {
   std::uint64_t format = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), format);
   if (error != std::errc{} || end != text.data() + text.size() || format == 0) {
@@ -223,6 +209,26 @@ StoreResult<bool> settle_format(EtcdAccess& access) {
       StoreFault::Unreadable, "a newer version of this program wrote the store in etcd (format " +
                                   std::to_string(format) + ", and this one knows " +
                                   std::to_string(kEtcdFormat) + "): use that version"});
+}
+
+}  // namespace
+
+StoreResult<bool> settle_format(EtcdAccess& access) {
+  const std::string key = access.keys.format();
+  if (const auto is = access.read({get(key)}, EtcdPatience::Call); !is) {
+    return tl::unexpected(is.error());
+  } else if (!is->front().pairs.empty()) {
+    return judge_format(key, is->front().pairs[0].value);
+  }
+  EtcdTransaction settle;
+  settle.compares = {{EtcdCompare::Sort::Missing, key}};
+  settle.success = {put(key, std::to_string(kEtcdFormat))};
+  settle.failure = {get(key)};
+  const EtcdOutcome outcome = access.etcd.run(settle, EtcdPatience::Call);
+  if (!outcome.reply) return tl::unexpected(outcome.reply.error());
+  if (outcome.reply->has_succeeded) return true;
+  const auto& found = outcome.reply->found;
+  return judge_format(key, found.empty() || found[0].pairs.empty() ? "" : found[0].pairs[0].value);
 }
 
 }  // namespace undercroft

@@ -130,12 +130,13 @@ void EtcdTransactor::leave(std::size_t failed) {
 
 // A call under way. Members are asked in turn, beginning with the current one.
 struct EtcdTransactor::Call {
-  Call(EtcdTransactor& transactor, std::string body, EtcdPatience with)
+  Call(EtcdTransactor& transactor, std::string body, EtcdPatience with, bool writes)
       : of(transactor),
         patience(with),
         is_large(body.size() > kLarge),
         tries(of.client_, of.latency_,
-              {kTransactions, std::move(body), of.options_.deadline * kListen, 0}) {}
+              {kTransactions, std::move(body), of.options_.deadline * kListen, 0},
+              writes ? HedgedCall::Proof::Write : HedgedCall::Proof::Read) {}
 
   [[nodiscard]] bool in_doubt() const { return had_doubt || tries.under_way() > 0; }
 
@@ -172,13 +173,13 @@ struct EtcdTransactor::Call {
   }
 
   // Returns what the end of a try says of the call, if it says something.
-  std::optional<EtcdOutcome> take(const HedgedCall::Ended& ended, bool writes) {
+  std::optional<EtcdOutcome> take(const HedgedCall::Ended& ended) {
     Try tried = of.judge(ended.exchange, ended.note);
     if (!tried.known) {
       fail(tried);
       return std::nullopt;
     }
-    if (*tried.known) of.latency_.note({ended.sent, ended.ended, writes});
+    tries.settle();
     return EtcdOutcome{*std::move(tried.known), in_doubt(), tried.is_too_large};
   }
 
@@ -200,7 +201,7 @@ EtcdOutcome EtcdTransactor::run(const EtcdTransaction& transaction, EtcdPatience
     return operation.sort != EtcdOperation::Sort::Range;
   };
   const bool writes = std::ranges::any_of(transaction.success, is_write);
-  Call call(*this, encode(transaction), patience);
+  Call call(*this, encode(transaction), patience, writes);
   for (;;) {
     const auto now = Clock::now();
     if (now >= call.next) {
@@ -210,7 +211,7 @@ EtcdOutcome EtcdTransactor::run(const EtcdTransaction& transaction, EtcdPatience
     }
     const auto ended = call.tries.wait_until(std::min(call.next, now + kLook));
     if (ended) {
-      if (auto outcome = call.take(*ended, writes)) return *std::move(outcome);
+      if (auto outcome = call.take(*ended)) return *std::move(outcome);
     }
     if (is_over(patience, call.in_doubt(), call.began)) {
       return {tl::unexpected(unavailable("etcd does not answer: " + call.why)), call.in_doubt()};
@@ -226,7 +227,7 @@ EtcdOutcome EtcdTransactor::read(std::vector<EtcdOperation> operations, EtcdPati
 Expected<std::string> EtcdTransactor::ask(std::size_t member, const std::string& path,
                                           const std::string& body) {
   const milliseconds deadline = latency_.deadline(Clock::now());
-  HedgedCall call(client_, latency_, {path, body, deadline, 0});
+  HedgedCall call(client_, latency_, {path, body, deadline, 0}, HedgedCall::Proof::Nothing);
   call.send_to(member);
   const auto ended = call.wait_until(Clock::now() + 2 * deadline);
   if (!ended) return failed("no answer in time");

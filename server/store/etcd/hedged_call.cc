@@ -12,7 +12,12 @@ struct HedgedCall::Inbox {
   std::mutex mutex;  // protects the rest
   std::condition_variable filled;
   std::deque<Ended> waiting;
+  bool is_settled = false;
 
+  bool is_known() {
+    const std::scoped_lock lock(mutex);
+    return is_settled;
+  }
   void add(Ended ended) {
     {
       const std::scoped_lock lock(mutex);
@@ -22,22 +27,32 @@ struct HedgedCall::Inbox {
   }
 };
 
-HedgedCall::HedgedCall(EtcdClient& client, EtcdLatency& latency, HttpCall call)
+HedgedCall::HedgedCall(EtcdClient& client, EtcdLatency& latency, HttpCall call, Proof proof)
     : client_(client),
       latency_(latency),
       call_(std::move(call)),
+      proof_(proof),
       inbox_(std::make_shared<Inbox>()) {}
 
 void HedgedCall::send_to(std::size_t member, std::uint64_t note) {
   ++sent_;
   client_.send(member, call_,
-               [inbox = inbox_, &latency = latency_, member, note,
+               [inbox = inbox_, &latency = latency_, proof = proof_, member, note,
                 sent = Clock::now()](HttpExchange exchange) {
                  const auto now = Clock::now();
-                 const bool is_answered = exchange.outcome == HttpExchange::Outcome::Answered;
-                 if (is_answered && exchange.status == 200) latency.note_sign_of_life(now);
+                 const bool is_answered =
+                     exchange.outcome == HttpExchange::Outcome::Answered && exchange.status == 200;
+                 if (is_answered && proof != Proof::Nothing) {
+                   latency.note_sign_of_life(now);
+                   if (!inbox->is_known()) latency.note({sent, now, proof == Proof::Write});
+                 }
                  inbox->add({std::move(exchange), member, note, sent, now});
                });
+}
+
+void HedgedCall::settle() {
+  const std::scoped_lock lock(inbox_->mutex);
+  inbox_->is_settled = true;
 }
 
 std::optional<HedgedCall::Ended> HedgedCall::wait_until(Clock::time_point until) {

@@ -14,7 +14,7 @@
 namespace undercroft {
 
 // A HedgedCall belongs to the thread that waits for it. Tries that are under way when it is
-// destroyed end later; their answers are signs of life for the latency, and nothing else.
+// destroyed end later; the latency learns from their answers.
 class HedgedCall {
  public:
   using Clock = std::chrono::steady_clock;
@@ -27,13 +27,18 @@ class HedgedCall {
     Clock::time_point ended = {};
   };
 
+  // What an answer proves. A member that is cut off from the others still reports its state.
+  enum class Proof : std::uint8_t { Nothing, Read, Write };
+
   // Both outlive the tries.
-  HedgedCall(EtcdClient& client, EtcdLatency& latency, HttpCall call);
+  HedgedCall(EtcdClient& client, EtcdLatency& latency, HttpCall call, Proof proof);
 
   // Begins another try. `note` comes back with its end.
   void send_to(std::size_t member, std::uint64_t note = 0);
   // Waits for the end of any try. nullopt: none has ended until then.
   [[nodiscard]] std::optional<Ended> wait_until(Clock::time_point until);
+  // The answer is known: how long later ones take is no news.
+  void settle();
   [[nodiscard]] std::size_t sent() const { return sent_; }
   [[nodiscard]] std::size_t under_way() const { return sent_ - taken_; }
 
@@ -43,6 +48,7 @@ class HedgedCall {
   EtcdClient& client_;
   EtcdLatency& latency_;
   const HttpCall call_;
+  const Proof proof_;
   const std::shared_ptr<Inbox> inbox_;
   std::size_t sent_ = 0;
   std::size_t taken_ = 0;

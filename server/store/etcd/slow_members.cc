@@ -26,8 +26,10 @@ std::optional<milliseconds> mean_between(const EtcdMemberPage& before, const Etc
 }  // namespace
 
 void SlowMembers::look() {
-  const auto write = access_.etcd.latency().slowness(EtcdLatency::Clock::now());
-  if (!write) return recover();
+  const auto now = EtcdLatency::Clock::now();
+  const auto write = access_.etcd.latency().slowness(now);
+  if (!write && access_.etcd.latency().is_quick(now)) return recover();
+  if (!write) return;  // silence is no recovery
   read_pages();
   judge(*write);
 }
@@ -113,9 +115,12 @@ bool SlowMembers::is_the_one_to_act() {
   if (!lease) return false;
   EtcdOperation act = put(access_.keys.fact("moves the leader"), access_.user.server);
   act.lease = *lease;
-  const EtcdTransaction first{{{EtcdCompare::Sort::Missing, act.key}}, {act}, {}};
+  const EtcdTransaction first{{{EtcdCompare::Sort::Missing, act.key}}, {act}, {get(act.key)}};
   const EtcdOutcome outcome = access_.etcd.run(first, EtcdPatience::Call);
-  return outcome.reply && outcome.reply->has_succeeded;
+  if (!outcome.reply || outcome.reply->has_succeeded) return outcome.reply.has_value();
+  const auto& found = outcome.reply->found;
+  return outcome.had_doubt && !found.empty() && !found[0].pairs.empty() &&
+         found[0].pairs[0].value == access_.user.server;
 }
 
 }  // namespace undercroft

@@ -76,7 +76,7 @@ Expected<std::unique_ptr<StoredData>> StoredData::open(const VerbTarget& place,
 Expected<> StoredData::open_etcd(const StoreSettings& settings) {
   Config config;
   config.store = settings;
-  auto store = open_etcd_store(config, fresh_store_user());
+  auto store = open_etcd_store(config);
   if (!store) return failed(store.error());
   EtcdStore& etcd = **store;
   store_ = *std::move(store);

@@ -59,6 +59,12 @@ bool write_durably(int file, std::string_view text) {
   return ::close(file) == 0 && is_written;
 }
 
+std::string fresh_name(const std::string& path) { return path + ".new"; }
+
+int create_anew(const std::string& path) {
+  return ::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, kPrivateFile);
+}
+
 tl::unexpected<std::string> cannot_write(const std::string& path) {
   return failed("cannot write " + path + ": " + std::strerror(errno));
 }
@@ -104,9 +110,16 @@ Expected<> sync_folder_of(const std::string& path) {
   return is_synced ? Expected<>() : cannot_write(path);
 }
 
+Expected<> check_replaceable(const std::string& path) {
+  const int file = create_anew(fresh_name(path));
+  if (file < 0) return cannot_write(path);
+  ::close(file);
+  return ::unlink(fresh_name(path).c_str()) == 0 ? Expected<>() : cannot_write(path);
+}
+
 Expected<> replace_private_file(const std::string& path, const std::string& text) {
-  const std::string fresh = path + ".new";
-  const int file = ::open(fresh.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, kPrivateFile);
+  const std::string fresh = fresh_name(path);
+  const int file = create_anew(fresh);
   if (file < 0) return cannot_write(path);
   if (!write_durably(file, text) || ::rename(fresh.c_str(), path.c_str()) != 0) {
     return cannot_write(path);

@@ -23,6 +23,9 @@ void create_private_file(const std::string& path);
 // one is durable when the call returns. Fails with a sentence.
 [[nodiscard]] Expected<> replace_private_file(const std::string& path, const std::string& text);
 
+// Fails with a sentence when replace_private_file() would.
+[[nodiscard]] Expected<> check_replaceable(const std::string& path);
+
 // Makes the renaming or creation of `path` durable.
 [[nodiscard]] Expected<> sync_folder_of(const std::string& path);
 

@@ -259,8 +259,8 @@ Fleet::Fleet(FleetRoster& roster, const Clock& clock, FleetOptions options, Flee
   State* state = state_.get();
   FleetLinkCallbacks to;
   to.my_words = [state] { return state->my_words(); };
+  to.heard_mark = state->reports.heard_mark;
   to.heard = [state](const PingWords& words) {
-    state->reports.heard_mark(words.mark);
     const std::scoped_lock lock(state->mutex);
     state->table.link_heard(words, state->clock.now_ms());
   };

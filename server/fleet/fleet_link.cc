@@ -82,9 +82,11 @@ struct FleetLinks::Impl {
   Impl(FleetLinkOptions of, FleetLinkCallbacks to)
       : options(std::move(of)),
         reports(std::move(to)),
-        pings{reports.my_words, [this](const PingWords& words) { heard(words); },
+        pings{reports.my_words, reports.heard_mark,
+              [this](const PingWords& words) { heard(words); },
               [this](const std::string& id) { refused(id); }, reports.log},
         incoming{reports.my_words,
+                 reports.heard_mark,
                  [this](Preamble preamble, const IncomingPlayer::Answer& answer) {
                    arrived(std::move(preamble), answer);
                  },

@@ -24,7 +24,10 @@ struct FleetLinkOptions {
 
 // What a FleetLinks reports, on its own thread. None of it may block.
 struct FleetLinkCallbacks {
-  std::function<PingWords()> my_words;              // what pings say about this server
+  std::function<PingWords()> my_words;  // what pings say about this server
+  // Another server has seen this of the store. It may be one that the roster does not name any
+  // more, or not yet: only then is an etcd that lost its roster noticed.
+  std::function<void(const StoreMark&)> heard_mark = [](const StoreMark&) {};
   std::function<void(const PingWords&)> heard;      // MemberLiveness::link_heard()
   std::function<void(const std::string&)> refused;  // MemberLiveness::link_refused()
   std::function<void(IncomingPlayer)> arrived;      // must be answered within 10 s

@@ -57,7 +57,9 @@ class AcceptedLink final : public IncomingLink, public std::enable_shared_from_t
     is_known_ = true;
     channel_->end_after(kPingerGone);
     read_sized(channel_, kMostPing, [self = shared_from_this()](const std::string& bytes) {
-      if (self->has_ended_ || !decode_ping(bytes)) return self->end();
+      const auto words = decode_ping(bytes);
+      if (self->has_ended_ || !words) return self->end();
+      self->reports_.heard_mark(words->mark);
       write_all(self->channel_, sized(encode_ping(self->reports_.my_words())),
                 [self](bool is_done) {
                   if (!is_done || self->has_ended_) return self->end();

@@ -15,6 +15,7 @@ namespace undercroft {
 // What an IncomingLink needs, on its thread.
 struct IncomingCallbacks {
   std::function<PingWords()> my_words;
+  std::function<void(const StoreMark&)> heard_mark;  // from a server that pings this one
   // A front asks to pass a player on. `answer` may be called once, later, on the link's thread;
   // with a yes it takes the socket that the player's bytes go to.
   std::function<void(Preamble, std::function<void(LinkAnswer, SharedSocket)> answer)> arrived;

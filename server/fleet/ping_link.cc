@@ -63,6 +63,7 @@ class DiallingPingLink final : public PingLink,
   // A process that was restarted is another member, even at the same address.
   void take(const Expected<PingWords>& words) {
     if (!words) return fail();
+    reports_.heard_mark(words->mark);
     if (words->id != id_) {
       reports_.refused(id_);
       return fail();

@@ -12,6 +12,7 @@ namespace undercroft {
 // What a PingLink reports, on its thread.
 struct PingCallbacks {
   std::function<PingWords()> my_words;
+  std::function<void(const StoreMark&)> heard_mark;    // from any server at its address
   std::function<void(const PingWords&)> heard;         // from the member that was dialled
   std::function<void(const std::string& id)> refused;  // that member's process is gone
   std::function<void(const std::string& sentence)> log;

@@ -80,28 +80,43 @@ Expected<EtcdClientOptions> etcd_of(const Config& config) {
   return options;
 }
 
-Expected<std::unique_ptr<EtcdStore>> open_etcd_store(const Config& config, StoreUser user,
-                                                     std::function<void(const std::string&)> log) {
+namespace {
+
+Expected<std::unique_ptr<EtcdStore>> open_etcd(const Config& config, EtcdStoreOptions options) {
   auto etcd = etcd_of(config);
   if (!etcd) return failed(etcd.error());
-  EtcdStoreOptions options;
   options.etcd.client = *std::move(etcd);
-  options.etcd.client.first = std::hash<std::string>{}(user.server);
+  options.etcd.client.first = std::hash<std::string>{}(options.user.server);
   options.etcd.went_back = config.store.went_back;
-  options.mark = {config.store.mark, config.store.went_back};
   options.quota = config.store.quota;
-  options.user = std::move(user);
-  options.log = std::move(log);
   return EtcdStore::open(std::move(options)).map_error([&](const std::string& why) {
     return "cannot open " + config.store.url + ": " + why;
   });
 }
 
+}  // namespace
+
+Expected<std::unique_ptr<EtcdStore>> open_etcd_store(
+    const Config& config, StoreUser user, std::function<void(const std::string& sentence)> log) {
+  EtcdStoreOptions options;
+  options.mark = {config.store.mark, config.store.went_back};
+  options.user = std::move(user);
+  options.log = std::move(log);
+  return open_etcd(config, std::move(options));
+}
+
+Expected<std::unique_ptr<EtcdStore>> open_etcd_store(const Config& config) {
+  EtcdStoreOptions options;
+  options.mark = {.file = config.store.mark, .went_back = config.store.went_back, .keeps = false};
+  options.user = fresh_store_user();
+  options.log = [](const std::string&) {};
+  return open_etcd(config, std::move(options));
+}
+
 Expected<std::unique_ptr<Store>> open_store(const Config& config) {
   if (config.store.is_set()) {
-    return open_etcd_store(config, fresh_store_user()).map([](std::unique_ptr<EtcdStore> store) {
-      return std::unique_ptr<Store>(std::move(store));
-    });
+    return open_etcd_store(config).map(
+        [](std::unique_ptr<EtcdStore> store) { return std::unique_ptr<Store>(std::move(store)); });
   }
   if (config.data.empty() || config.ephemeral) return std::unique_ptr<Store>();
   return SqliteStore::open({.path = DataFolder::database_in(config.data)})

@@ -18,11 +18,14 @@ namespace undercroft {
 // The members of the etcd that --store names, and what TLS with them needs. Fails with a sentence.
 [[nodiscard]] Expected<EtcdClientOptions> etcd_of(const Config& config);
 
-// Opens the store in etcd. `log`: for the host, called on a thread of the store. REQUIRES: --store
-// is set.
+// Opens the store in etcd for a server. `log`: for the host, called on a thread of the store.
+// REQUIRES: --store is set.
 [[nodiscard]] Expected<std::unique_ptr<EtcdStore>> open_etcd_store(
-    const Config& config, StoreUser user,
-    std::function<void(const std::string& sentence)> log = [](const std::string&) {});
+    const Config& config, StoreUser user, std::function<void(const std::string& sentence)> log);
+
+// Opens it for a command, which may run beside a server: the file of --store-mark stays as it is,
+// and the host's word about an older etcd is the server's to take. REQUIRES: --store is set.
+[[nodiscard]] Expected<std::unique_ptr<EtcdStore>> open_etcd_store(const Config& config);
 
 // Opens the store in etcd or in the data folder. Null when nothing is stored. Fails with a
 // sentence. REQUIRES: the caller has locked the data folder, if there is one (data_folder.h).

@@ -20,7 +20,7 @@ Expected<std::unique_ptr<Store>> open_etcd(const std::string& url, const StoreSe
   config.store = etcd;
   config.store.url = url;
   return check_store_settings(config)
-      .and_then([&] { return open_etcd_store(config, fresh_store_user()); })
+      .and_then([&] { return open_etcd_store(config); })
       .map([](std::unique_ptr<EtcdStore> store) {
         return std::unique_ptr<Store>(std::move(store));
       });

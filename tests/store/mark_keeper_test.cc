@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <filesystem>
 #include <fstream>
 #include <thread>
 
@@ -33,8 +34,11 @@ struct Marks : ::testing::Test {
                                             bool went_back = false) {
     EtcdStoreOptions options{
         .etcd = {.client = {.endpoints = {etcd->endpoint()}}, .went_back = went_back},
-        .mark = {marked ? file(server) : "", went_back, std::chrono::milliseconds(20),
-                 std::chrono::milliseconds(100)},
+        .mark = {.file = marked ? file(server) : "",
+                 .went_back = went_back,
+                 .every = std::chrono::milliseconds(20),
+                 .alone = alone,
+                 .keeps = keeps},
         .user = {server, 7}};
     options.log = [this](const std::string& sentence) {
       const std::scoped_lock lock(mutex);
@@ -67,6 +71,8 @@ struct Marks : ::testing::Test {
     return text.find(words) != std::string::npos;
   }
 
+  std::chrono::milliseconds alone{100};
+  bool keeps = true;
   const testing::TemporaryFolder folder;
   std::optional<EtcdProcess> etcd;
   std::mutex mutex;
@@ -114,6 +120,55 @@ TEST_F(Marks, OfOtherServersCount) {
   const auto made = store->make("keep");
   ASSERT_FALSE(made);
   EXPECT_TRUE(says(made.error().sentence, "another server has seen")) << made.error().sentence;
+}
+
+// A server that has begun on an older state and heard of the later one knows it when it is alone.
+TEST_F(Marks, OfOtherServersAreRemembered) {
+  write(*open("a").value(), 30);
+  const StoreMark seen = open("a").value()->mark().mark();
+  lose_everything();
+  {
+    const auto store = open("b").value();
+    store->mark().hear(seen);
+    while (store->make("tower")) std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  }
+  const auto refused = open("b");
+  ASSERT_FALSE(refused);
+  EXPECT_TRUE(says(refused.error(), "etcd has gone back")) << refused.error();
+}
+
+TEST_F(Marks, DoNotFellAServerWithoutOneWhoseHostHasAcceptedTheStore) {
+  write(*open("a").value(), 30);
+  const StoreMark seen = open("a").value()->mark().mark();
+  lose_everything();
+  const auto store = open("b", false, true).value();
+  store->mark().hear(seen);
+  std::this_thread::sleep_for(std::chrono::milliseconds(200));
+  EXPECT_TRUE(store->make("tower")) << "server a was not stopped yet";
+}
+
+// One that dies at once has not shown that nobody objects.
+TEST_F(Marks, AreBegunWhenNobodyObjects) {
+  alone = std::chrono::hours(1);
+  const auto store = open("a").value();
+  std::this_thread::sleep_for(std::chrono::milliseconds(100));
+  EXPECT_FALSE(std::filesystem::exists(file("a")));
+  store->mark().hear({1, 0, 1});
+  for (int i = 0; i < 500 && !std::filesystem::exists(file("a")); ++i) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  }
+  EXPECT_TRUE(std::filesystem::exists(file("a")));
+}
+
+// An administrator runs them as another user.
+TEST_F(Marks, AreLeftAloneByCommands) {
+  write(*open("a").value(), 20);
+  const auto before = std::filesystem::last_write_time(file("a"));
+  keeps = false;
+  write(*open("a").value(), 20);
+  EXPECT_EQ(std::filesystem::last_write_time(file("a")), before);
+  lose_everything();
+  EXPECT_FALSE(open("a")) << "and still heeded";
 }
 
 TEST_F(Marks, OfServersThatAreOnlyAheadDoNotCount) {

@@ -96,6 +96,17 @@ std::string EtcdProcess::client_url() const {
 
 void EtcdProcess::forget() { std::filesystem::remove_all(folder_ + "/data"); }
 
+void EtcdProcess::back_up() {
+  std::filesystem::copy(folder_ + "/data", folder_ + "/backup",
+                        std::filesystem::copy_options::recursive);
+}
+
+void EtcdProcess::go_back() {
+  forget();
+  std::filesystem::copy(folder_ + "/backup", folder_ + "/data",
+                        std::filesystem::copy_options::recursive);
+}
+
 void EtcdProcess::start() {
   std::vector<std::string> words = {kProgram,
                                     "--data-dir",

@@ -43,6 +43,8 @@ class EtcdProcess {
   void start();                                     // again. REQUIRES: killed. Does not wait
   void restart();  // with the same ports and data. Returns when it answers
   void forget();   // REQUIRES: killed. The next restart() begins with an empty store
+  void back_up();  // REQUIRES: killed
+  void go_back();  // REQUIRES: killed. The next restart() begins with the backup's data
   // One for the whole test program, started at the first call. REQUIRES: is_installed()
   [[nodiscard]] static EtcdProcess& common();
 

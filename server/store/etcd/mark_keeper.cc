@@ -42,7 +42,8 @@ Expected<std::optional<StoreMark>> MarkKeeper::read_file() const {
   if (options_.file.empty() || !std::filesystem::exists(options_.file, error)) return std::nullopt;
   const auto text = read_text_file(options_.file);
   if (const auto* unread = std::get_if<UnreadFile>(&text)) {
-    return failed("--store-mark: " + complaint_of(*unread));
+    return failed("--store-mark: " + complaint_of(*unread) +
+                  " (it must belong to the user that runs the server)");
   }
   return decode_mark(std::get<std::string>(text))
       .map([](const StoreMark& mark) { return std::optional(mark); })
@@ -61,12 +62,11 @@ StoreResult<StoreMark> MarkKeeper::read_store() {
                    reply.revision};
 }
 
-StoreResult<bool> MarkKeeper::begin_generation(std::uint64_t generation) {
-  const EtcdTransaction begin{
-      {}, {put(access_.keys.fact(kGeneration), std::to_string(generation))}, {}};
-  return access_.etcd.run(begin, EtcdPatience::Call).reply.map([](const EtcdReply&) {
-    return true;
-  });
+// Other servers may still announce what they saw before, also to one that had no mark of its own.
+StoreResult<bool> MarkKeeper::begin_generation(StoreMark& store, const StoreMark& known) {
+  store.generation = std::max(store.generation, known.generation) + 1;
+  log_("the host accepts the state of etcd, even if it is older (--store-went-back)");
+  return access_.overwrite(access_.keys.fact(kGeneration), std::to_string(store.generation));
 }
 
 Expected<> MarkKeeper::open() {
@@ -74,31 +74,33 @@ Expected<> MarkKeeper::open() {
   if (!known) return failed(known.error());
   auto store = read_store();
   if (!store) return failed(store.error().sentence);
-  has_file_ = known->has_value();
-  if (has_file_ && store->is_behind(**known)) {
-    if (!options_.went_back) return failed(went_back(*store, **known, "this server"));
-    store->generation = std::max(store->generation, (*known)->generation) + 1;
-    if (const auto begun = begin_generation(store->generation); !begun) {
-      return failed(begun.error().sentence);
-    }
-    log_("the host accepts an older state of etcd, or another etcd (--store-went-back)");
+  is_confirmed_ = known->has_value();
+  if (is_confirmed_ && store->is_behind(**known) && !options_.went_back) {
+    return failed(went_back(*store, **known, "this server"));
+  }
+  if (!options_.keeps) return {};
+  if (options_.went_back) {
+    const auto begun = begin_generation(*store, known->value_or(StoreMark{}));
+    if (!begun) return failed(begun.error().sentence);
   }
   generation_ = store->generation;
   opened_ = std::chrono::steady_clock::now();
-  write_file();
-  if (is_failing_) return failed("the file of --store-mark cannot be written");
-  return {};
+  if (options_.file.empty()) return {};
+  return check_replaceable(options_.file).map_error([](const std::string& why) {
+    return "--store-mark: " + why;
+  });
 }
 
 // ---- while it runs ----
 
 void MarkKeeper::start() {
+  if (!options_.keeps) return;
   ticker_.start({.every = options_.every, .first = Ticker::First::AtOnce}, [this] { look(); });
 }
 
 void MarkKeeper::stop() {
   ticker_.stop();
-  if (opened_) write_file();
+  if (opened_) write_file(mark());
 }
 
 StoreMark MarkKeeper::mark() const {
@@ -121,8 +123,8 @@ void MarkKeeper::look() {
     heard = std::exchange(heard_, std::nullopt);
   }
   if (heard && mark().is_behind(*heard)) compare_with(*heard);
-  write_file();
-  say_whether_alone();
+  if (!is_confirmed_) confirm();
+  if (is_confirmed_) write_file(mark());
 }
 
 // The other server may only be ahead: the store is read again, after its mark was.
@@ -133,15 +135,15 @@ void MarkKeeper::compare_with(const StoreMark& heard) {
     const std::scoped_lock lock(mutex_);
     generation_ = store->generation;
   }
-  const bool is_older = store->generation < heard.generation ||
-                        (store->generation == heard.generation && store->revision < heard.revision);
-  if (is_older) access_.etcd.fall(went_back(*store, heard, "another server"));
+  if (!store->is_behind(heard)) return;
+  write_file(heard);  // so that this server knows it at its next start, when it may be alone
+  has_fallen_ = true;
+  access_.etcd.fall(went_back(*store, heard, "another server"));
 }
 
 // The log says once that the file cannot be written, and once that it can.
-void MarkKeeper::write_file() {
-  const StoreMark now = mark();
-  if (options_.file.empty() || !now.is_set() || now == written_) return;
+void MarkKeeper::write_file(const StoreMark& now) {
+  if (options_.file.empty() || !now.is_set() || now == written_ || has_fallen_) return;
   const auto written = replace_private_file(options_.file, encode_mark(now));
   if (written) written_ = now;
   if (written.has_value() != is_failing_) return;
@@ -149,12 +151,11 @@ void MarkKeeper::write_file() {
   log_(written ? "the store mark is written again" : "--store-mark: " + written.error());
 }
 
-void MarkKeeper::say_whether_alone() {
-  if (has_said_ || has_file_) return;
+// A first mark proves nothing, so it is not written before another server could have objected.
+void MarkKeeper::confirm() {
   const std::scoped_lock lock(mutex_);
-  if (has_met_another_) return void(has_said_ = true);
-  if (std::chrono::steady_clock::now() < *opened_ + options_.alone) return;
-  has_said_ = true;
+  is_confirmed_ = has_met_another_ || std::chrono::steady_clock::now() >= *opened_ + options_.alone;
+  if (has_met_another_ || !is_confirmed_) return;
   log_(options_.file.empty()
            ? "this server has no store mark, and has met no other server: it believes etcd "
              "(--store-mark FILE notices one that was restored)"

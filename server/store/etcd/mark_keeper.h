@@ -17,6 +17,7 @@ struct MarkOptions {
   bool went_back = false;                  // the host accepts an older state
   std::chrono::milliseconds every{1000};   // how often the file is written
   std::chrono::milliseconds alone{10000};  // after which a server has met no other one
+  bool keeps = true;                       // false for a command: it only compares
 };
 
 // A MarkKeeper keeps this server's mark in a file, and compares the store with the marks of other
@@ -30,7 +31,8 @@ class MarkKeeper {
   ~MarkKeeper() { stop(); }
 
   // Compares the store with the file. Fails with a sentence when the store is older, unless the
-  // host accepts that. REQUIRES: nothing has been written to the store yet.
+  // host accepts that, or when the file could not be written. REQUIRES: nothing has been written to
+  // the store yet.
   [[nodiscard]] Expected<> open();
   // Begins to write the file. REQUIRES: open() has succeeded.
   void start();
@@ -44,11 +46,11 @@ class MarkKeeper {
  private:
   [[nodiscard]] Expected<std::optional<StoreMark>> read_file() const;
   [[nodiscard]] StoreResult<StoreMark> read_store();
-  [[nodiscard]] StoreResult<bool> begin_generation(std::uint64_t generation);
+  [[nodiscard]] StoreResult<bool> begin_generation(StoreMark& store, const StoreMark& known);
   void look();
   void compare_with(const StoreMark& heard);
-  void write_file();
-  void say_whether_alone();
+  void write_file(const StoreMark& now);
+  void confirm();
 
   EtcdAccess& access_;
   const MarkOptions options_;
@@ -58,9 +60,9 @@ class MarkKeeper {
   std::optional<StoreMark> heard_;  // the latest one, not compared yet
   bool has_met_another_ = false;
   // On the ticker's thread.
-  bool has_file_ = false;
-  bool has_said_ = false;
-  bool is_failing_ = false;
+  bool is_confirmed_ = false;  // by the file, by another server, or by the time that was given
+  bool is_failing_ = false;    // to write the file
+  bool has_fallen_ = false;    // the file has another server's mark now
   StoreMark written_;
   std::optional<std::chrono::steady_clock::time_point> opened_;  // the file may be written
   Ticker ticker_;

@@ -71,7 +71,7 @@ struct Marks : ::testing::Test {
     return text.find(words) != std::string::npos;
   }
 
-  std::chrono::milliseconds alone{100};
+  std::chrono::milliseconds alone{0};
   bool keeps = true;
   const testing::TemporaryFolder folder;
   std::optional<EtcdProcess> etcd;
@@ -147,7 +147,36 @@ TEST_F(Marks, DoNotFellAServerWithoutOneWhoseHostHasAcceptedTheStore) {
   EXPECT_TRUE(store->make("tower")) << "server a was not stopped yet";
 }
 
-// One that dies at once has not shown that nobody objects.
+TEST_F(Marks, OfManyGenerationsDoNotFellAServerWhoseHostHasAcceptedTheStore) {
+  const auto store = open("b", false, true).value();
+  const std::uint64_t cluster = store->mark().mark().cluster;
+  store->mark().hear({cluster, 7, 1000000});
+  for (int i = 0; i < 500 && store->mark().mark().generation < 8; ++i) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  }
+  EXPECT_EQ(store->mark().mark().generation, 8U);
+  EXPECT_TRUE(store->make("tower"));
+}
+
+TEST_F(Marks, OfTwoHostsAtOnceBeginGenerationsThatNeverFall) {
+  std::vector<std::thread> starts;
+  for (const std::string server : {"a", "b", "c", "d"}) {
+    starts.emplace_back([this, server] { EXPECT_TRUE(open(server, true, true)); });
+  }
+  for (std::thread& start : starts) start.join();
+  EXPECT_EQ(open("a").value()->mark().mark().generation, 4U);
+}
+
+// Another etcd, whose server kept the address of one of this fleet.
+TEST_F(Marks, OfAYoungerEtcdAreIgnored) {
+  const auto store = open("a").value();
+  write(*store, 20);
+  store->mark().hear({1, 0, 5});
+  std::this_thread::sleep_for(std::chrono::milliseconds(200));
+  EXPECT_TRUE(store->make("tower"));
+}
+
+// A server that dies at once has not shown that nobody objects.
 TEST_F(Marks, AreBegunWhenNobodyObjects) {
   alone = std::chrono::hours(1);
   const auto store = open("a").value();

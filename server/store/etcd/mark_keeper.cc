@@ -14,10 +14,14 @@ namespace {
 
 constexpr const char* kGeneration = "generation";
 
-std::uint64_t number_in(const EtcdFound& found) {
+// Empty: no host has accepted an older state.
+std::string generation_in(const EtcdReply& reply) {
+  const bool has_one = !reply.found.empty() && !reply.found[0].pairs.empty();
+  return has_one ? reply.found[0].pairs[0].value : "";
+}
+
+std::uint64_t number_in(const std::string& text) {
   std::uint64_t number = 0;
-  if (found.pairs.empty()) return 0;
-  const std::string& text = found.pairs.front().value;
   std::from_chars(text.data(), text.data() + text.size(), number);
   return number;
 }
@@ -58,15 +62,28 @@ StoreResult<StoreMark> MarkKeeper::read_store() {
       access_.etcd.read({get(access_.keys.fact(kGeneration))}, EtcdPatience::Call);
   if (!outcome.reply) return tl::unexpected(outcome.reply.error());
   const EtcdReply& reply = *outcome.reply;
-  return StoreMark{reply.cluster, reply.found.empty() ? 0 : number_in(reply.found[0]),
-                   reply.revision};
+  return StoreMark{reply.cluster, number_in(generation_in(reply)), reply.revision};
 }
 
-// Other servers may still announce what they saw before, also to one that had no mark of its own.
-StoreResult<bool> MarkKeeper::begin_generation(StoreMark& store, const StoreMark& known) {
-  store.generation = std::max(store.generation, known.generation) + 1;
-  log_("the host accepts the state of etcd, even if it is older (--store-went-back)");
-  return access_.overwrite(access_.keys.fact(kGeneration), std::to_string(store.generation));
+// Other servers may still announce what they saw before. The generation never falls, though
+// several servers begin one at the same time.
+StoreResult<std::uint64_t> MarkKeeper::begin_generation(std::uint64_t known) {
+  const std::string key = access_.keys.fact(kGeneration);
+  for (;;) {
+    auto page = access_.read({get(key)}, EtcdPatience::Call);
+    if (!page) return tl::unexpected(page.error());
+    const auto& pairs = page->front().pairs;
+    const std::string is = pairs.empty() ? "" : pairs[0].value;
+    const std::uint64_t next = std::max(number_in(is), known) + 1;
+    EtcdCompare same{EtcdCompare::Sort::Equal, key, is};
+    if (pairs.empty()) same = {EtcdCompare::Sort::Missing, key};
+    const EtcdOutcome outcome = access_.etcd.run(
+        {{same}, {put(key, std::to_string(next))}, {get(key)}}, EtcdPatience::Call);
+    if (!outcome.reply) return tl::unexpected(outcome.reply.error());
+    const bool was_done =
+        outcome.had_doubt && generation_in(*outcome.reply) == std::to_string(next);
+    if (outcome.reply->has_succeeded || was_done) return next;
+  }
 }
 
 Expected<> MarkKeeper::open() {
@@ -79,11 +96,13 @@ Expected<> MarkKeeper::open() {
     return failed(went_back(*store, **known, "this server"));
   }
   if (!options_.keeps) return {};
-  if (options_.went_back) {
-    const auto begun = begin_generation(*store, known->value_or(StoreMark{}));
-    if (!begun) return failed(begun.error().sentence);
-  }
   generation_ = store->generation;
+  if (options_.went_back) {
+    const auto begun = begin_generation(known->value_or(StoreMark{}).generation);
+    if (!begun) return failed(begun.error().sentence);
+    generation_ = *begun;
+    log_("the host accepts the state of etcd, even if it is older (--store-went-back)");
+  }
   opened_ = std::chrono::steady_clock::now();
   if (options_.file.empty()) return {};
   return check_replaceable(options_.file).map_error([](const std::string& why) {
@@ -100,7 +119,9 @@ void MarkKeeper::start() {
 
 void MarkKeeper::stop() {
   ticker_.stop();
-  if (opened_) write_file(mark());
+  if (!opened_) return;
+  if (!is_confirmed_) confirm();
+  if (is_confirmed_ && !has_objection()) write_file(mark());
 }
 
 StoreMark MarkKeeper::mark() const {
@@ -135,10 +156,29 @@ void MarkKeeper::compare_with(const StoreMark& heard) {
     const std::scoped_lock lock(mutex_);
     generation_ = store->generation;
   }
-  if (!store->is_behind(heard)) return;
-  write_file(heard);  // so that this server knows it at its next start, when it may be alone
+  // A server of another etcd may have kept its address. Only the younger etcd is the wrong one.
+  const bool is_older = store->generation < heard.generation ||
+                        (store->generation == heard.generation && store->revision < heard.revision);
+  if (!is_older) return;
+  if (options_.went_back) return accept(heard);
+  // So that this server knows it at its next start, when it may be alone.
+  if (heard.cluster == store->cluster || !is_confirmed_) write_file(heard);
   has_fallen_ = true;
   access_.etcd.fall(went_back(*store, heard, "another server"));
+}
+
+// A server that has not been stopped yet still announces what was lost.
+void MarkKeeper::accept(const StoreMark& lost) {
+  const auto begun = begin_generation(lost.generation);
+  if (!begun) return;  // it will be heard again
+  const std::scoped_lock lock(mutex_);
+  generation_ = *begun;
+}
+
+bool MarkKeeper::has_objection() {
+  const StoreMark now = mark();
+  const std::scoped_lock lock(mutex_);
+  return heard_ && now.is_behind(*heard_);
 }
 
 // The log says once that the file cannot be written, and once that it can.

@@ -46,9 +46,12 @@ class MarkKeeper {
  private:
   [[nodiscard]] Expected<std::optional<StoreMark>> read_file() const;
   [[nodiscard]] StoreResult<StoreMark> read_store();
-  [[nodiscard]] StoreResult<bool> begin_generation(StoreMark& store, const StoreMark& known);
+  // Above that one, and above the store's. Returns it.
+  [[nodiscard]] StoreResult<std::uint64_t> begin_generation(std::uint64_t known);
   void look();
   void compare_with(const StoreMark& heard);
+  void accept(const StoreMark& lost);
+  [[nodiscard]] bool has_objection();  // that was not looked at
   void write_file(const StoreMark& now);
   void confirm();
 

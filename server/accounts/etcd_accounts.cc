@@ -365,6 +365,8 @@ Expected<> EtcdAccounts::add_token(const TokenGrant& grant) {
     const std::string* is = first_value(outcome.reply->found, 1);
     if (outcome.had_doubt && is != nullptr && *is == login) return {};
     if (first_value(outcome.reply->found, 0) == nullptr) return no_account(grant.account);
+    // It may have been added, and revoked since.
+    if (outcome.had_doubt) return failed("etcd does not say whether the login was added");
   }
 }
 

@@ -23,8 +23,9 @@ namespace undercroft {
 [[nodiscard]] Expected<std::unique_ptr<EtcdStore>> open_etcd_store(
     const Config& config, StoreUser user, std::function<void(const std::string& sentence)> log);
 
-// Opens it for a command, which may run beside a server: the file of --store-mark stays as it is,
-// and the host's word about an older etcd is the server's to take. REQUIRES: --store is set.
+// Opens it for a command, which may run beside a server. The command compares the file of
+// --store-mark and leaves it as it is. Only a server records that the host accepts an older etcd.
+// REQUIRES: --store is set.
 [[nodiscard]] Expected<std::unique_ptr<EtcdStore>> open_etcd_store(const Config& config);
 
 // Opens the store in etcd or in the data folder. Null when nothing is stored. Fails with a

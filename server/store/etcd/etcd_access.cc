@@ -57,7 +57,9 @@ StoreResult<bool> EtcdAccess::overwrite(const std::string& key, const std::strin
   for (;;) {
     const std::string order = keys.order(key);
     EtcdTransaction write;
-    write.compares = {unchanged(order)};  // the key itself may be missing, and again
+    // Not the key itself: one that was erased would count as unchanged.
+    const EtcdCompare in_order = unchanged(order);
+    write.compares = {in_order};
     write.success = {value.empty() ? erase(key) : put(key, value), put(order, user.server)};
     write.failure = {get(key)};
     const EtcdOutcome outcome = etcd.run(write, EtcdPatience::Call);
@@ -68,8 +70,9 @@ StoreResult<bool> EtcdAccess::overwrite(const std::string& key, const std::strin
           StoreError{StoreFault::Unavailable, "etcd has answered another question"});
     }
     const auto& pairs = outcome.reply->found[0].pairs;
-    // The first try of a call in doubt has done it, or another server has written meanwhile.
-    if (outcome.had_doubt && (pairs.empty() ? "" : pairs[0].value) == value) return true;
+    const bool is_mine = (pairs.empty() ? "" : pairs[0].value) == value;
+    const bool is_later = !pairs.empty() && pairs[0].revision > in_order.revision;
+    if (outcome.had_doubt && (is_mine || is_later)) return true;
   }
 }
 

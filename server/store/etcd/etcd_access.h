@@ -47,7 +47,8 @@ class EtcdAccess {
                                                     EtcdPatience patience);
 
   // Gives the key this value, or none if it is empty. The last call wins: a copy of an earlier one
-  // that etcd carries out late changes nothing.
+  // that etcd carries out late changes nothing, once a later one of the group has succeeded. In
+  // doubt, another server's value counts as written just after this one.
   [[nodiscard]] StoreResult<bool> overwrite(const std::string& key, const std::string& value);
   // Holds unless the key was written after all that this server has seen.
   [[nodiscard]] EtcdCompare unchanged(const std::string& key);

@@ -83,7 +83,8 @@ class EtcdKeys {
   [[nodiscard]] std::string shared(std::string_view key) const;
   [[nodiscard]] std::string shared_parts(std::string_view key) const;
   [[nodiscard]] std::string fact(std::string_view name) const;
-  // Each change of such a key writes its order as well, so that the changes have one.
+  // The key that every change of `key` writes as well. It is never erased, so its revision orders
+  // the changes.
   [[nodiscard]] std::string order(std::string_view key) const;
   [[nodiscard]] std::string format() const { return prefix_ + "about/format"; }
   // Part `part` of what is stored below `parts`.

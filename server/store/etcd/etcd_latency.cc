@@ -57,8 +57,8 @@ std::vector<Sample> EtcdLatency::recent_writes(Clock::time_point now) const {
   return answered_since(writes_.samples, now - 2 * kSlowFor);
 }
 
-// A write counts by its answer, so that the first slow one is noticed when it is over. One that
-// takes that long is enough: etcd may be asked for one at a time.
+// A write counts by its answer, so that the first slow one is noticed when it is over. A single
+// write of two seconds is enough, because a server may send one at a time.
 std::optional<milliseconds> EtcdLatency::slowness(Clock::time_point now) const {
   const std::scoped_lock lock(mutex_);
   const auto writes = recent_writes(now);

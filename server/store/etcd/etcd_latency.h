@@ -26,7 +26,7 @@ class EtcdLatency {
   // `least`: the deadline of an etcd that answers at once.
   explicit EtcdLatency(Milliseconds least) : least_(least) {}
 
-  // A request that was sent then has its answer, the first one for its caller.
+  // A request that was sent then has its answer, the first one of its call.
   struct Sample {
     Clock::time_point sent;
     Clock::time_point answered;

@@ -133,7 +133,7 @@ std::optional<EtcdFound> found_in(const json::object& range) {
     auto key = bytes_in(*pair, "key");
     auto value = bytes_in(*pair, "value");
     if (!key || !value) return std::nullopt;
-    found.pairs.push_back({*std::move(key), *std::move(value)});
+    found.pairs.push_back({*std::move(key), *std::move(value), number_of(*pair, "mod_revision")});
   }
   return found;
 }

@@ -51,6 +51,7 @@ struct EtcdTransaction {
 struct EtcdPair {
   std::string key;
   std::string value;
+  std::uint64_t revision = 0;  // of the whole store, when the pair was written
 };
 
 // The answer to one operation.

@@ -179,7 +179,6 @@ struct EtcdTransactor::Call {
       fail(tried);
       return std::nullopt;
     }
-    tries.settle();
     return EtcdOutcome{*std::move(tried.known), in_doubt(), tried.is_too_large};
   }
 

@@ -4,6 +4,7 @@
 #include <condition_variable>
 #include <deque>
 #include <mutex>
+#include <utility>
 
 namespace undercroft {
 
@@ -12,11 +13,12 @@ struct HedgedCall::Inbox {
   std::mutex mutex;  // protects the rest
   std::condition_variable filled;
   std::deque<Ended> waiting;
-  bool is_settled = false;
+  bool has_answer = false;
 
-  bool is_known() {
+  // True once: one answer a call counts, or a pause would count as often as it was tried.
+  bool is_first() {
     const std::scoped_lock lock(mutex);
-    return is_settled;
+    return !std::exchange(has_answer, true);
   }
   void add(Ended ended) {
     {
@@ -44,15 +46,10 @@ void HedgedCall::send_to(std::size_t member, std::uint64_t note) {
                      exchange.outcome == HttpExchange::Outcome::Answered && exchange.status == 200;
                  if (is_answered && proof != Proof::Nothing) {
                    latency.note_sign_of_life(now);
-                   if (!inbox->is_known()) latency.note({sent, now, proof == Proof::Write});
+                   if (inbox->is_first()) latency.note({sent, now, proof == Proof::Write});
                  }
                  inbox->add({std::move(exchange), member, note, sent, now});
                });
-}
-
-void HedgedCall::settle() {
-  const std::scoped_lock lock(inbox_->mutex);
-  inbox_->is_settled = true;
 }
 
 std::optional<HedgedCall::Ended> HedgedCall::wait_until(Clock::time_point until) {

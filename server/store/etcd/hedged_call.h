@@ -14,7 +14,7 @@
 namespace undercroft {
 
 // A HedgedCall belongs to the thread that waits for it. Tries that are under way when it is
-// destroyed end later; the latency learns from their answers.
+// destroyed end later. The latency learns from the first answer of each call, also after that.
 class HedgedCall {
  public:
   using Clock = std::chrono::steady_clock;
@@ -27,7 +27,7 @@ class HedgedCall {
     Clock::time_point ended = {};
   };
 
-  // What an answer proves. A member that is cut off from the others still reports its state.
+  // How much an answer proves. A member that is cut off from the others still reports its state.
   enum class Proof : std::uint8_t { Nothing, Read, Write };
 
   // Both outlive the tries.
@@ -37,8 +37,6 @@ class HedgedCall {
   void send_to(std::size_t member, std::uint64_t note = 0);
   // Waits for the end of any try. nullopt: none has ended until then.
   [[nodiscard]] std::optional<Ended> wait_until(Clock::time_point until);
-  // The answer is known: how long later ones take is no news.
-  void settle();
   [[nodiscard]] std::size_t sent() const { return sent_; }
   [[nodiscard]] std::size_t under_way() const { return sent_ - taken_; }
 

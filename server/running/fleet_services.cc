@@ -67,14 +67,15 @@ FleetCallbacks FleetServices::fleet_callbacks() {
   };
   calls.cut_off = [this] { gateway_->let_go_of_realms(); };
   calls.log = [](const std::string& sentence) { spdlog::warn(sentence); };
-  calls.asked = [this](std::string line, std::function<void(std::string)> answer) {
-    take_question(std::move(line), std::move(answer));
+  calls.asked = [this](std::string line, const std::function<void(std::string)>& answer) {
+    take_question(std::move(line), answer);
   };
   return calls;
 }
 
 // An empty answer ends the link at once.
-void FleetServices::take_question(std::string line, std::function<void(std::string)> answer) {
+void FleetServices::take_question(std::string line,
+                                  const std::function<void(std::string)>& answer) {
   const auto added =
       questions_.add([this, line = std::move(line), answer] { answer(answer_(line)); });
   if (added == TaskQueue::Added::No) answer("");

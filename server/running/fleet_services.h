@@ -51,7 +51,7 @@ class FleetServices {
   FleetServices(EtcdStore& etcd, const std::unique_ptr<Gateway>& gateway)
       : etcd_(etcd), gateway_(gateway) {}
   [[nodiscard]] FleetCallbacks fleet_callbacks();
-  void take_question(std::string line, std::function<void(std::string)> answer);
+  void take_question(std::string line, const std::function<void(std::string)>& answer);
   [[nodiscard]] BoardCallbacks board_callbacks() const;
 
   EtcdStore& etcd_;

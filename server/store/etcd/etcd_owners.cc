@@ -215,11 +215,9 @@ StoreResult<bool> judge_format(const std::string& key, const std::string& text) 
 
 StoreResult<bool> settle_format(EtcdAccess& access) {
   const std::string key = access.keys.format();
-  if (const auto is = access.read({get(key)}, EtcdPatience::Call); !is) {
-    return tl::unexpected(is.error());
-  } else if (!is->front().pairs.empty()) {
-    return judge_format(key, is->front().pairs[0].value);
-  }
+  const auto is = access.read({get(key)}, EtcdPatience::Call);
+  if (!is) return tl::unexpected(is.error());
+  if (!is->front().pairs.empty()) return judge_format(key, is->front().pairs[0].value);
   EtcdTransaction settle;
   settle.compares = {{EtcdCompare::Sort::Missing, key}};
   settle.success = {put(key, std::to_string(kEtcdFormat))};

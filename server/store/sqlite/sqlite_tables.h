@@ -10,6 +10,7 @@
 
 namespace SQLite {
 class Database;
+class Statement;
 }
 
 namespace undercroft {
